@@ -1,0 +1,125 @@
+"""What can go wrong, as values: every error names the offending value and says what to do."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+
+class NotationError(ValueError):
+    """A text that does not name a card, a position or a suit.
+
+    Attributes:
+        problem: id of what is wrong, such as ``"unknown_suit"``; pages translate by it.
+        values: what the message names: the token, its place, what was expected.
+        token: the offending piece of the text.
+        start: where the token starts in the text given, counted in characters from 1.
+
+    Example:
+        >>> from botifarra import Card
+        >>> Card.parse("9Z")
+        Traceback (most recent call last):
+        ...
+        botifarra.errors.NotationError: '9Z' at character 1: 'Z' is not a suit; write O, C, E or B \
+(coins, cups, swords, batons).
+    """
+
+    def __init__(self, problem: str, token: str, start: int = 1, **values: object) -> None:
+        self.problem = problem
+        self.token = shown(token)
+        self.start = start
+        self._raw = token
+        self._extra = values
+        self.values: Mapping[str, object] = {"token": self.token, "start": start, **values}
+        super().__init__(NOTATION_PROBLEMS[problem].format_map(self.values))
+
+    def moved_to(self, start: int) -> NotationError:
+        """Return the same error for a token that starts at ``start`` of a longer text."""
+        return NotationError(self.problem, self._raw, start, **self._extra)
+
+
+class CardNotInHandError(ValueError):
+    """A verdict was asked about a card that the player does not hold."""
+
+
+class DataError(ValueError):
+    """A document, profile or house-rules file says something the loader does not know.
+
+    Attributes:
+        file: the file's name.
+        key: the dotted key inside it, such as ``"obligations.beat.when"``.
+    """
+
+    def __init__(self, file: str, key: str, message: str) -> None:
+        self.file = file
+        self.key = key
+        super().__init__(f"{file}: {key}: {message}" if key else f"{file}: {message}")
+
+
+class UnknownNameError(KeyError):
+    """A profile, language or switch that does not exist; the message lists those that do."""
+
+    def __init__(self, kind: str, name: str, known: list[str], *, plural: str = "") -> None:
+        self.problem = f"unknown_{kind}"
+        self.values: Mapping[str, object] = {"name": shown(name), "known": ", ".join(known)}
+        self.kind, self.name, self.known = kind, name, known
+        self.plural = plural or f"{kind}s"
+        super().__init__(name)
+
+    def __str__(self) -> str:
+        return (
+            f"{self.values['name']} is not a {self.kind}; "
+            f"the {self.plural} are {self.values['known']}."
+        )
+
+
+def shown(text: str, width: int = 24) -> str:
+    """Return ``text`` quoted for a message: cut to ``width``, control characters spelled out.
+
+    Example:
+        >>> shown("9E" + chr(0))
+        "'9E\\\\x00'"
+    """
+    cut = text if len(text) <= width else text[:width] + "…"
+    return repr(cut)
+
+
+NOTATION_PROBLEMS = {
+    "unknown_suit": (
+        "{token} at character {start}: {suit} is not a suit; "
+        "write O, C, E or B (coins, cups, swords, batons)."
+    ),
+    "unknown_rank": (
+        "{token} at character {start}: {rank} is not a card number; "
+        "write 1 to 12, or A K Q J for 1 12 11 10."
+    ),
+    "not_a_card": (
+        "{token} at character {start} is not a card; "
+        "write a number and a suit, such as 9E for the nine of swords."
+    ),
+    "unknown_trump": (
+        "{token} at character {start} is not a trump; "
+        "write O, C, E or B (coins, cups, swords, batons), or - for Botifarra."
+    ),
+    "wrong_parts": (
+        "The position {token} has {parts} part(s) where three are needed; "
+        "write trump / trick / hand, such as O / 1E / 9E 8E 12C."
+    ),
+    "duplicate_card": (
+        "{token} at character {start} is already in use; each card exists once: take one out."
+    ),
+    "too_many_in_trick": (
+        "{token} at character {start} is card {count} of the trick; "
+        "the player to move is at most fourth, so write at most 3."
+    ),
+    "too_many_in_hand": (
+        "{token} at character {start} is card {count} of the hand; "
+        "a hand holds at most 12: take {over} out."
+    ),
+    "empty_hand": (
+        "The hand is empty (at character {start}); write the cards of the player to move."
+    ),
+    "too_long": (
+        "The text has {length} characters, from {token} on; "
+        "a position needs fewer than {limit}: shorten it."
+    ),
+}

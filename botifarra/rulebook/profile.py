@@ -1,0 +1,291 @@
+"""A profile: one rule set as an ordered list of obligations, and the file it is read from."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Final
+
+from botifarra.cards import CardSet
+from botifarra.errors import DataError, UnknownNameError
+from botifarra.notation import Position
+from botifarra.rulebook.documents import Text, documents, refuse_unknown, text_of
+from botifarra.rulebook.judge import Judge, Judgement
+from botifarra.rulebook.obligations import (
+    GROUNDS_KEYS,
+    Grounds,
+    Obligation,
+    read_grounds,
+    read_obligation,
+)
+
+PROFILES: Final = ("butinet", "howto-100", "fournier", "9buti-lliure", "9buti-petita")
+"""The ids of the rule sets that the five documents hold."""
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """A fact of a profile that is no obligation, such as the match target.
+
+    Attributes:
+        value: the fact: a number, a word or a switch.
+        grounds: the clauses it rests on.
+    """
+
+    value: Any
+    grounds: Grounds
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """An option of a profile.
+
+    Attributes:
+        id: its name after the ``+``, such as ``"strict"``.
+        name: what readers call it, by language.
+        about: what it changes, in a sentence.
+        obligations: the tables that it replaces or adds.
+    """
+
+    id: str
+    name: Text
+    about: Text
+    obligations: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Profile:
+    """A rule set.
+
+    Attributes:
+        id: its name with the switches that are on, such as ``"howto-100+strict"``.
+        name: what readers call it, by language.
+        about: where it comes from, in a sentence.
+        documents: the ids of the documents it follows.
+        obligations: what a card has to obey, in order.
+        parameters: everything else it fixes, by name.
+        switches: its options by id.
+
+    Example:
+        >>> rules = load_profile("butinet")
+        >>> position = Position.parse("O / 1E / 9E 8E 12C")
+        >>> rules.legal(position)
+        CardSet('9E')
+        >>> from botifarra.cards import Card
+        >>> rules.judge(position).verdict(Card.parse("8E")).broken.obligation.rule
+        'beat'
+    """
+
+    id: str
+    name: Text
+    about: Text
+    documents: tuple[str, ...]
+    obligations: tuple[Obligation, ...]
+    parameters: Mapping[str, Parameter]
+    switches: Mapping[str, Switch]
+    _judge: Judge = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_judge", Judge(self.obligations))
+
+    def judge(self, position: Position) -> Judgement:
+        """Judge every card of a position, with the whole chain of reasons."""
+        return self._judge.judge(position)
+
+    def legal(self, position: Position) -> CardSet:
+        """Return the cards that may be played, by the same rules without the chain."""
+        return self._judge.legal(position)
+
+    def __repr__(self) -> str:
+        return f"<Profile {self.id}: {', '.join(o.id for o in self.obligations)}>"
+
+
+def profiles() -> tuple[str, ...]:
+    """Return the ids of the built-in profiles."""
+    return PROFILES
+
+
+def load_profile(source: str | Path, **switches: bool) -> Profile:
+    """Load a rule set.
+
+    Args:
+        source: a built-in id, such as ``"butinet"``; with switches after a ``+``, such as
+            ``"howto-100+harmonised"``; or the path of a house-rules file ending in ``.toml``.
+        switches: options to turn on, by name: ``load_profile("howto-100", strict=True)``.
+
+    Raises:
+        UnknownNameError: there is no such profile or switch; the message lists those there are.
+        DataError: the file can't be read or says something unknown; it names file and key.
+
+    Example:
+        >>> load_profile("howto-100", strict=True).id
+        'howto-100+strict'
+    """
+    if isinstance(source, Path) or source.endswith(".toml"):
+        name, table, asked = Path(source).name, _read_file(Path(source)), []
+    else:
+        base, *asked = source.split("+")
+        if base not in PROFILES:
+            raise UnknownNameError("profile", base, list(PROFILES))
+        name, table = f"{base}.toml", _built_in(base)
+    profile = _read_profile(name, table)
+    on = dict.fromkeys([*asked, *(switch for switch, state in switches.items() if state)])
+    for switch in (*on, *switches):
+        if switch not in profile.switches:
+            known = list(profile.switches) or ["(none)"]
+            raise UnknownNameError("switch", switch, known, plural=f"switches of {profile.id}")
+    tables = _merged(name, table)["obligations"]
+    for switch in profile.switches.values():
+        if switch.id in on:
+            tables = _with_changes(name, tables, switch.obligations)
+    if not on:
+        return profile
+    return replace(
+        profile,
+        id="+".join([profile.id, *(switch for switch in profile.switches if switch in on)]),
+        obligations=_read_obligations(name, tables),
+    )
+
+
+@cache
+def _built_in(profile_id: str) -> dict[str, Any]:
+    file = files("botifarra.rulebook") / "profiles" / f"{profile_id}.toml"
+    return tomllib.loads(file.read_text(encoding="utf-8"))
+
+
+def _read_file(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8-sig"))
+    except OSError as error:
+        raise DataError(path.name, "", f"can't be read ({error.strerror}); check the path") from None
+    except UnicodeDecodeError as error:
+        raise DataError(
+            path.name, "", f"byte {error.start} is not UTF-8; save the file as UTF-8"
+        ) from None
+    except tomllib.TOMLDecodeError as error:
+        raise DataError(path.name, "", f"is not TOML: {error}") from None
+
+
+def _merged(file: str, table: dict[str, Any]) -> dict[str, Any]:
+    """Return the table with what it takes over from the profile it extends."""
+    parent_id = table.get("extends")
+    if parent_id is None:
+        return table
+    if parent_id not in PROFILES:
+        raise DataError(
+            file, "extends", f"{parent_id!r} is not a profile; choose from {', '.join(PROFILES)}"
+        )
+    parent = _built_in(parent_id)
+    return {
+        **parent,
+        **table,
+        "obligations": _with_changes(file, parent["obligations"], table.get("obligations", {})),
+        "parameters": {**parent.get("parameters", {}), **table.get("parameters", {})},
+        "switches": {**parent.get("switches", {}), **table.get("switches", {})},
+    }
+
+
+def _with_changes(
+    file: str, obligations: Mapping[str, Any], changes: Any
+) -> dict[str, Mapping[str, Any]]:
+    """Replace obligations in place by id; put a new one after the one that ``after`` names."""
+    refuse_unknown(file, "obligations", changes, changes)
+    order = list(obligations)
+    for name, body in changes.items():
+        refuse_unknown(file, f"obligations.{name}", body, body)
+        if name in order:
+            continue
+        after = body.get("after")
+        if after not in order:
+            raise DataError(
+                file, f"obligations.{name}.after", f"name one of {', '.join(order)}, not {after!r}"
+            )
+        order.insert(order.index(after) + 1, name)
+    return {name: changes.get(name, obligations.get(name)) for name in order}
+
+
+def _read_profile(file: str, table: dict[str, Any]) -> Profile:
+    refuse_unknown(
+        file,
+        "",
+        table,
+        (
+            *("id", "extends", "name", "about", "documents"),
+            *("obligations", "parameters", "switches"),
+        ),
+    )
+    merged = _merged(file, table)
+    for key in ("id", "name", "about", "documents", "obligations"):
+        if key not in merged:
+            raise DataError(file, key, "is missing; write it, or extend a profile that has it")
+    if not isinstance(merged["id"], str) or not merged["id"]:
+        raise DataError(file, "id", f"write a name in quotes, not {merged['id']!r}")
+    return Profile(
+        id=merged["id"],
+        name=text_of(file, "name", merged["name"]),
+        about=text_of(file, "about", merged["about"]),
+        documents=_read_documents(file, merged["documents"]),
+        obligations=_read_obligations(file, merged["obligations"]),
+        parameters=_read_parameters(file, merged.get("parameters", {})),
+        switches=_read_switches(file, merged.get("switches", {})),
+    )
+
+
+def _read_documents(file: str, ids: Any) -> tuple[str, ...]:
+    known = documents()
+    if not isinstance(ids, list) or any(document not in known for document in ids):
+        raise DataError(file, "documents", f"list some of {', '.join(known)}, not {ids!r}")
+    return tuple(ids)
+
+
+def _read_obligations(file: str, tables: Mapping[str, Any]) -> tuple[Obligation, ...]:
+    refuse_unknown(file, "obligations", tables, tables)
+    return tuple(
+        read_obligation(file, f"obligations.{name}", name, body) for name, body in tables.items()
+    )
+
+
+def _read_parameters(file: str, tables: Any) -> dict[str, Parameter]:
+    refuse_unknown(file, "parameters", tables, PARAMETERS)
+    parameters = {}
+    for name, body in tables.items():
+        key = f"parameters.{name}"
+        refuse_unknown(file, key, body, ("value", *GROUNDS_KEYS))
+        kind = PARAMETERS[name]
+        if type(body.get("value")) is not kind:
+            raise DataError(
+                file, f"{key}.value", f"write a {kind.__name__}, not {body.get('value')!r}"
+            )
+        parameters[name] = Parameter(body["value"], read_grounds(file, key, body))
+    return parameters
+
+
+def _read_switches(file: str, tables: Any) -> dict[str, Switch]:
+    refuse_unknown(file, "switches", tables, tables)
+    switches = {}
+    for name, body in tables.items():
+        key = f"switches.{name}"
+        refuse_unknown(file, key, body, ("name", "about", "obligations"))
+        switches[name] = Switch(
+            id=name,
+            name=text_of(file, f"{key}.name", body.get("name")),
+            about=text_of(file, f"{key}.about", body.get("about")),
+            obligations=body.get("obligations", {}),
+        )
+    return switches
+
+
+PARAMETERS: Final[dict[str, type]] = {
+    "pack": int,
+    "trick_points": int,
+    "deal_points": int,
+    "threshold": int,
+    "target": int,
+}
+"""The parameters a profile may fix and the type of each: cards in the pack, points for a trick,
+points in a deal, points that score nothing, match points that win."""
+

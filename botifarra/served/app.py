@@ -1,0 +1,64 @@
+"""Voilà inside our own server: same pages, without what we do not serve."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import tempfile
+from typing import Any
+
+from jupyter_core.utils import ensure_async
+from tornado.web import Application
+from traitlets.config import Config
+from voila.app import Voila
+from voila.tornado.contentshandler import VoilaContentsHandler
+from voila.tornado.treehandler import TornadoVoilaTreeHandler
+
+from botifarra.served.folders import expose_template
+from botifarra.served.handlers import READY, SITE
+from botifarra.served.settings import standalone
+
+_NOT_SERVED = (TornadoVoilaTreeHandler, VoilaContentsHandler)
+
+
+class Tutorial(Voila):  # type: ignore[misc]
+    """Voilà that joins a server which already runs, instead of starting its own."""
+
+    def join(self, server: Application) -> None:
+        """Answer from now on for the chapters.
+
+        Args:
+            server: The application that has answered for the landing page until now.
+        """
+        expose_template()
+        self.update_config(Config(standalone()))
+        self.root_dir = str(server.settings[SITE].folder)
+        self.log_level = "WARNING"
+        self.initialize([])
+        self.connection_dir = tempfile.mkdtemp(prefix="botifarra_")
+        self.app = server
+        server.settings.update(self.init_settings())
+        server.settings.update(self.tornado_settings)
+        server.add_handlers(".*$", self.init_handlers())
+        self.loop = asyncio.get_running_loop()
+        self.stopped = asyncio.Event()
+        ready: asyncio.Event = server.settings[READY]
+        ready.set()
+
+    def init_handlers(self) -> list[Any]:
+        """Return Voilà's handlers but those that list folders: we have a page for that."""
+        return [rule for rule in super().init_handlers() if rule[1] not in _NOT_SERVED]
+
+    def load_config_file(self, *_: Any, **__: Any) -> None:
+        """Read no configuration file: a learner's own Jupyter settings must not change this."""
+
+    def _init_asyncio_patch(self) -> None:
+        """Leave the event loop alone; it runs already."""
+
+    def _handle_signal_stop(self, sig: int, frame: Any) -> None:
+        self.loop.call_soon_threadsafe(self.stopped.set)
+
+    async def leave(self) -> None:
+        """Shut down every kernel and remove what they left on disk."""
+        await ensure_async(self.kernel_manager.shutdown_all(now=True))
+        shutil.rmtree(self.connection_dir, ignore_errors=True)

@@ -1,0 +1,105 @@
+"""``botifarra lab``: the lessons as notebooks of the reader's own, in JupyterLab."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from botifarra.served.folders import notebooks_folder
+from botifarra.served.languages import choose, words
+
+DEFAULT_FOLDER = Path("botifarra-lessons")
+
+
+@dataclass(frozen=True)
+class Copies:
+    """What copying the lessons did.
+
+    Attributes:
+        new: The files written.
+        kept: The files that were there already and were left as they are.
+    """
+
+    new: tuple[Path, ...]
+    kept: tuple[Path, ...]
+
+
+def copy_lessons(source: Path, target: Path) -> Copies:
+    """Copy the lessons into a folder of the reader's, over nothing that is there.
+
+    Args:
+        source: The folder of notebooks.
+        target: The folder to copy into; made if need be.
+
+    Returns:
+        Which files were written and which were kept, relative to ``target``.
+    """
+    new, kept = [], []
+    for path in _lessons(source):
+        written = _copy_if_absent(source / path, target / path)
+        (new if written else kept).append(path)
+    return Copies(tuple(new), tuple(kept))
+
+
+def _lessons(source: Path) -> Iterator[Path]:
+    for path in sorted(source.rglob("*")):
+        inside = path.relative_to(source)
+        if path.is_file() and not any(part.startswith(".") for part in inside.parts):
+            yield inside
+
+
+def _copy_if_absent(source: Path, target: Path) -> bool:
+    target.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        # Mode "x" refuses to open what exists, so nothing can be lost between look and write.
+        with target.open("xb") as copy:
+            copy.write(source.read_bytes())
+    except FileExistsError:
+        return False
+    return True
+
+
+def open_lab(
+    folder: Path | None = None,
+    port: int | None = None,
+    open_browser: bool = True,
+    *,
+    language: str | None = None,
+    source: Path | None = None,
+) -> None:
+    """Copy the lessons and open JupyterLab on the copies, until it is stopped.
+
+    Args:
+        folder: Where to copy them, ``./botifarra-lessons`` if None. A file that is there
+            already is never overwritten.
+        port: The port for JupyterLab, its own default if None.
+        open_browser: Whether to open the browser.
+        language: The language of the terminal; None follows the system's.
+        source: The folder of notebooks, if not the project's own.
+
+    Raises:
+        NotebooksMissingError: The lessons are not installed.
+    """
+    target = (folder or DEFAULT_FOLDER).absolute()
+    copies = copy_lessons(source or notebooks_folder(), target)
+    say = words(choose(language))
+    print(say["copied"].format(folder=target, count=len(copies.new)))
+    for path in copies.kept:
+        print(say["kept"].format(file=target / path))
+    sys.stdout.flush()
+    _launch(target, port, open_browser)
+
+
+def _launch(folder: Path, port: int | None, open_browser: bool) -> None:
+    # See start.py: an optional module that takes seconds to import and is never called.
+    sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
+    from jupyterlab.labapp import LabApp
+
+    arguments = [f"--ServerApp.root_dir={folder}"]
+    if port is not None:
+        arguments.append(f"--ServerApp.port={port}")
+    if not open_browser:
+        arguments.append("--no-browser")
+    LabApp.launch_instance(arguments)

@@ -1,0 +1,125 @@
+"""What the pages show: the landing page, and the frame around each chapter."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from botifarra.served.chapters import Chapter, read_chapters
+from botifarra.served.folders import TEMPLATE
+from botifarra.served.languages import LANGUAGES, choose, known, words
+from botifarra.served.site import Site
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
+
+
+def landing_page(site: Site, here: str, asked: str | None, header: str = "") -> str:
+    """Write the landing page.
+
+    Args:
+        site: The server it is on.
+        here: The address it was asked for at, which its links start from.
+        asked: The language the address asks for; any text.
+        header: The browser's ``Accept-Language``.
+
+    Returns:
+        The whole page as HTML.
+    """
+    language = choose(asked, site.language, header)
+    chapters = read_chapters(site.folder, language)
+    page = {
+        **_frame(site, here, None, language),
+        "asked": known(asked) is not None,
+        "lessons": [_card(site, here, chapter, language) for chapter in chapters],
+        "explorer": next((_card(site, here, c, language) for c in chapters if c.is_explorer), None),
+        "notice": _notice(chapters, language),
+    }
+    return _templates().get_template("landing.html").render(page=page, words=page["words"])
+
+
+def chapter_frame(
+    site: Site, here: str, path: str, asked: str | None, header: str = ""
+) -> dict[str, Any]:
+    """Say what belongs around a chapter: its neighbours, the way home, its languages.
+
+    Args:
+        site: The server it is on.
+        here: The address it was asked for at.
+        path: The notebook, as the address names it; it may be none of the chapters.
+        asked: The language the address asks for; any text.
+        header: The browser's ``Accept-Language``.
+
+    Returns:
+        The names that the template ``index.html.j2`` uses.
+    """
+    folder, _, file = path.rpartition("/")
+    written = known(folder.rpartition("/")[2]) or "en"
+    language = choose(asked or (written if written != "en" else None), site.language, header)
+    name = file.removesuffix(".ipynb")
+    chapters = read_chapters(site.folder, language)
+    place = next((n for n, chapter in enumerate(chapters) if chapter.name == name), None)
+    before = chapters[place - 1] if place else None
+    after = chapters[place + 1] if place is not None and place + 1 < len(chapters) else None
+    return {
+        **_frame(site, here, chapters[place] if place is not None else None, language),
+        "name": name,
+        "written": written,
+        "previous": before and _card(site, here, before, language),
+        "next": after and _card(site, here, after, language),
+    }
+
+
+def _frame(site: Site, here: str, page: Chapter | None, language: str) -> dict[str, Any]:
+    return {
+        "words": words(language),
+        "language": language,
+        "home": site.link(here, None, language),
+        "languages": [
+            {"code": code, "name": words(code)["name"], "link": _other(site, here, page, code)}
+            for code in LANGUAGES
+        ],
+        "asset": {
+            name: site.asset(name)
+            for name in ("page.css", "frame.js", "chapter.js", "landing.js", "favicon.svg")
+        },
+    }
+
+
+def _other(site: Site, here: str, page: Chapter | None, language: str) -> str:
+    if page is None:
+        return f"?language={language}"
+    same = (chapter for chapter in read_chapters(site.folder, language) if chapter.name == page.name)
+    return site.link(here, next(same, None), language)
+
+
+def _card(site: Site, here: str, chapter: Chapter, language: str) -> Mapping[str, Any]:
+    return {
+        "name": chapter.name,
+        "title": chapter.title,
+        "summary": chapter.summary,
+        "label": words(language)["chapter"].format(number=chapter.number),
+        "number": chapter.number,
+        "link": site.link(here, chapter, language),
+        "lang": chapter.language,
+        "foreign": chapter.language != language,
+        "explorer": chapter.is_explorer,
+        "pictures": [f"pictures/{chapter.picture}.svg", "pictures/lesson.svg"],
+    }
+
+
+def _notice(chapters: Sequence[Chapter], language: str) -> str:
+    foreign = [chapter for chapter in chapters if chapter.language != language]
+    if not foreign:
+        return ""
+    return words(language)["untranslated" if len(foreign) == len(chapters) else "some_untranslated"]
+
+
+@cache
+def _templates() -> Environment:
+    from jinja2 import Environment, FileSystemLoader
+
+    return Environment(
+        loader=FileSystemLoader(TEMPLATE), autoescape=True, trim_blocks=True, lstrip_blocks=True
+    )

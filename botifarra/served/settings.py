@@ -1,0 +1,52 @@
+"""How we set Voilà up, alone or inside a Jupyter server."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from botifarra.served.handlers import POLICY, frame_chapter, trim_page
+
+CULL_AFTER = 1800
+CULL_EVERY = 300
+
+
+def voila_configuration() -> dict[str, Any]:
+    """Return what both kinds of server tell ``VoilaConfiguration``."""
+    return {
+        "template": "botifarra",
+        "theme": "light",
+        # Both would let an address choose; the page itself follows ?theme= and the system.
+        "allow_template_override": "NO",
+        "allow_theme_override": "NO",
+        "strip_sources": True,
+        "show_tracebacks": False,
+        "file_allowlist": [r".*\.(png|jpg|svg)"],
+        # The first is what draws widgets at all: without it pages stay blank.
+        "extension_allowlist": [
+            "@voila-dashboards/widgets-manager8",
+            "@jupyter-widgets/jupyterlab-manager",
+            "anywidget",
+        ],
+        "http_header_envs": ["Accept-Language"],
+        "prelaunch_hook": frame_chapter,
+        "page_config_hook": trim_page,
+    }
+
+
+def standalone() -> dict[str, Any]:
+    """Return the whole configuration of a Voilà of our own."""
+    return {
+        "VoilaConfiguration": voila_configuration(),
+        "MappingKernelManager": {
+            "cull_idle_timeout": CULL_AFTER,
+            "cull_interval": CULL_EVERY,
+            "cull_connected": False,
+        },
+        "Voila": {
+            "tornado_settings": {
+                # A page that is closing cannot send the token; kernels are known by unguessable ids.
+                "disable_check_xsrf": True,
+                "headers": {"Content-Security-Policy": POLICY},
+            },
+        },
+    }

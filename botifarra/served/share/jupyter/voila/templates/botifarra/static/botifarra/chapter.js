@@ -1,0 +1,113 @@
+// A chapter while it loads, and when its kernel dies. Loaded before Voilà's own script.
+"use strict";
+
+{
+  const byId = (id) => document.getElementById(id);
+  const OUTPUT = 'script[type="application/vnd.voila.cell-output+json"]';
+  const PATIENCE = 60000;
+  let streamed = false;
+
+  // The names Voilà calls while the cells run; see voila_setup.macro.html.j2.
+  window.voila_heartbeat = () => {};
+  window.voila_process = window.update_loading_text = (cell, cells) => {
+    const bar = byId("b-progress");
+    if (!bar) return;
+    bar.max = cells + 1;
+    bar.value = cell;
+  };
+  // Called when the cells have come, and again when Voilà's script is there to draw them.
+  window.voila_finish = window.display_cells = () => {
+    streamed = true;
+    window.cellLoaded = true;
+    if (window.themeLoaded) whenDrawn(Date.now() + PATIENCE);
+  };
+
+  function whenDrawn(deadline) {
+    const waiting = document.querySelector(OUTPUT);
+    if (waiting && Date.now() < deadline) return void setTimeout(whenDrawn, 60, deadline);
+    byId("b-loading")?.remove();
+    if (waiting) return ended();
+    document.body.dataset.ready = "";
+    noteEnd();
+  }
+
+  function noteEnd() {
+    const seen = (entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      window.botifarra.markRead(document.body.dataset.chapter, "finished");
+      watcher.disconnect();
+    };
+    const watcher = new IntersectionObserver(seen);
+    watcher.observe(byId("b-end"));
+  }
+
+  document.addEventListener("DOMContentLoaded", () => {
+    window.botifarra.markRead(document.body.dataset.chapter, "visited");
+    // The answer broke off before its end: the server or the kernel went away meanwhile.
+    if (!streamed) ended();
+  });
+
+  function ended() {
+    const box = byId("b-ended");
+    if (!box || leaving || !box.hidden) return;
+    byId("b-loading")?.remove();
+    box.hidden = false;
+    // Filled in after it is shown, so that a screen reader says it.
+    box.querySelector("p").textContent = box.dataset.text;
+  }
+  const alive = () => { const box = byId("b-ended"); if (box) box.hidden = true; };
+
+  let leaving = false;
+  addEventListener("pagehide", (event) => {
+    leaving = true;
+    if (!event.persisted) sayGoodbye();
+  });
+  addEventListener("pageshow", (event) => {
+    // Back from the browser's memory: the kernel was told goodbye and is gone.
+    if (event.persisted) location.reload();
+  });
+
+  function kernel() {
+    try {
+      const { baseUrl, kernelId } = JSON.parse(byId("jupyter-config-data").textContent);
+      return { baseUrl, kernelId };
+    } catch { return null; }
+  }
+
+  // Voilà ends the kernel on "beforeunload", which phones do not send.
+  function sayGoodbye() {
+    const mine = kernel();
+    if (!mine) return;
+    const form = new FormData();
+    const cookie = /(?:^|; )_xsrf=([^;]*)/.exec(document.cookie);
+    if (cookie) form.append("_xsrf", decodeURIComponent(cookie[1]));
+    navigator.sendBeacon(`${mine.baseUrl}voila/api/shutdown/${mine.kernelId}`, form);
+  }
+
+  async function look() {
+    const mine = kernel();
+    if (!mine || leaving) return;
+    try {
+      const answer = await fetch(`${mine.baseUrl}api/kernels/${mine.kernelId}`);
+      if (answer.ok) return;
+    } catch { /* the server is gone as well */ }
+    ended();
+  }
+
+  // Voilà says nothing when its kernel dies, so listen on its line to it.
+  const DEAD = /"execution_state": ?"(dead|restarting|autorestarting)"/;
+  const text = (data) =>
+    typeof data === "string" ? data : new TextDecoder().decode(data);
+  window.WebSocket = class extends window.WebSocket {
+    constructor(...all) {
+      super(...all);
+      if (!String(all[0]).includes("/channels")) return;
+      this.addEventListener("open", alive);
+      this.addEventListener("close", () => setTimeout(look, 500));
+      this.addEventListener("message", ({ data }) => {
+        const small = (data.byteLength ?? data.length) < 4096;
+        if (small && DEAD.test(text(data))) ended();
+      });
+    }
+  };
+}

@@ -1,0 +1,65 @@
+// What every page needs before it is drawn: its colours, and what this browser remembers.
+"use strict";
+
+window.botifarra = (() => {
+  // A browser may forbid storage; the pages then forget, and work all the same.
+  const recall = (key) => {
+    try { return localStorage.getItem("botifarra." + key); } catch { return null; }
+  };
+  const remember = (key, value) => {
+    try { localStorage.setItem("botifarra." + key, value); } catch { /* see above */ }
+  };
+
+  const isTheme = (text) => text === "dark" || text === "light";
+  const system = matchMedia("(prefers-color-scheme: dark)");
+  const asked = new URLSearchParams(location.search).get("theme");
+  const theme = () =>
+    [chosen, asked, recall("theme")].find(isTheme) ?? (system.matches ? "dark" : "light");
+  let chosen = null;
+
+  function showTheme() {
+    const now = theme();
+    document.documentElement.dataset.theme = now;
+    for (const name of ["light", "dark"]) {
+      const sheet = document.getElementById("b-theme-" + name);
+      if (sheet) sheet.media = name === now ? "all" : "not all";
+    }
+    if (!document.body) return;
+    // Jupyter's widgets, and ours, take their colours from these two.
+    document.body.dataset.jpThemeLight = String(now === "light");
+    document.body.dataset.jpThemeName = now === "light" ? "JupyterLab Light" : "JupyterLab Dark";
+    document.getElementById("b-theme")?.setAttribute("aria-pressed", String(now === "dark"));
+  }
+
+  function rememberLanguage() {
+    const page = document.body.dataset;
+    const before = recall("language");
+    if ("asked" in page) remember("language", page.language);
+    else if (["ca", "es", "en"].includes(before) && before !== page.language)
+      location.replace("?language=" + before);
+  }
+
+  document.addEventListener("click", (event) => {
+    if (event.target.closest?.("#b-theme")) {
+      chosen = theme() === "dark" ? "light" : "dark";
+      remember("theme", chosen);
+      showTheme();
+    }
+    if (event.target.closest?.("[data-reload]")) location.reload();
+  });
+  document.addEventListener("DOMContentLoaded", showTheme);
+  system.addEventListener?.("change", showTheme);
+  showTheme();
+
+  const read = () => {
+    try { return JSON.parse(recall("read")) ?? {}; } catch { return {}; }
+  };
+  function markRead(name, state) {
+    const all = read();
+    if (all[name] !== "finished") all[name] = state;
+    remember("read", JSON.stringify(all));
+    remember("last", name);
+  }
+
+  return { showTheme, rememberLanguage, read, markRead, last: () => recall("last") };
+})();

@@ -1,0 +1,87 @@
+"""What the player to move holds against what lies on the table, as numbers and yes-or-no facts.
+
+The rules look at nothing else. Sets of cards are 48-bit numbers here (``CardSet.bits``).
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from botifarra.cards import CardSet, Suit
+from botifarra.table import BEATERS, Trick
+
+SUITS: Final = tuple(suit.mask for suit in Suit)
+"""The twelve cards of each suit, as bits."""
+
+
+class Facts(NamedTuple):
+    """The yes-or-no facts that decide which obligations arise.
+
+    There are few combinations, so what follows from one is worked out once and kept.
+
+    Attributes:
+        started: a card is on the table.
+        partner_winning: the partner holds the trick.
+        trump_led: the suit led is trump.
+        trump_winning: a trump holds the trick.
+        no_trump: the deal is played in Botifarra.
+        holds_led: the player holds the suit led.
+        holds_trumps: the player holds trumps.
+        trump_beats: a trump of theirs would take the trick.
+        can_win: a card that follows suit, or any card when void, would take the trick.
+    """
+
+    started: bool
+    partner_winning: bool
+    trump_led: bool
+    trump_winning: bool
+    no_trump: bool
+    holds_led: bool
+    holds_trumps: bool
+    trump_beats: bool
+    can_win: bool
+
+    @classmethod
+    def numbered(cls, number: int) -> Facts:
+        """Return the facts whose ``Situation.number`` this is: bit 0 the first, and so on."""
+        return cls(*(bool(number >> place & 1) for place in range(len(cls._fields))))
+
+
+class Situation:
+    """A position as the rules see it.
+
+    Attributes:
+        hand: the cards held, as bits.
+        led: the held cards of the suit led; 0 when leading or void.
+        trumps: the held trumps; 0 in Botifarra.
+        beaters: every card that would take the trick as it lies; 0 when leading.
+        number: the facts as one number.
+    """
+
+    __slots__ = ("beaters", "hand", "led", "number", "trumps")
+
+    def __init__(self, trick: Trick, cards: CardSet) -> None:
+        trump = trick.trump
+        self.hand = hand = cards.bits
+        self.trumps = trumps = hand & SUITS[trump] if trump is not None else 0
+        self.led = self.beaters = 0
+        self.number = (trump is None) << 4 | (trumps != 0) << 6
+        if not trick.cards:
+            return
+        led_suit, winning = trick.cards[0].suit, trick.cards[trick.winning_place]
+        self.led = led = hand & SUITS[led_suit]
+        self.beaters = beaters = BEATERS[trump][winning.index]
+        self.number |= (
+            1
+            | trick.partner_winning << 1
+            | (led_suit is trump) << 2
+            | (winning.suit is trump) << 3
+            | (led != 0) << 5
+            | (trumps & beaters != 0) << 7
+            | ((led or hand) & beaters != 0) << 8
+        )
+
+    @property
+    def facts(self) -> Facts:
+        """The yes-or-no facts by name."""
+        return Facts.numbered(self.number)
