@@ -10,9 +10,13 @@ from typing import Any
 from jupyter_core.utils import ensure_async
 from tornado.web import Application
 from traitlets.config import Config
-from voila.app import Voila
-from voila.tornado.contentshandler import VoilaContentsHandler
-from voila.tornado.treehandler import TornadoVoilaTreeHandler
+from voila.app import Voila  # type: ignore[import-untyped]
+from voila.tornado.contentshandler import (  # type: ignore[import-untyped]
+    VoilaContentsHandler,
+)
+from voila.tornado.treehandler import (  # type: ignore[import-untyped]
+    TornadoVoilaTreeHandler,
+)
 
 from botifarra.served.folders import expose_template
 from botifarra.served.handlers import READY, SITE
@@ -33,7 +37,7 @@ class Tutorial(Voila):  # type: ignore[misc]
         expose_template()
         self.update_config(Config(standalone()))
         self.root_dir = str(server.settings[SITE].folder)
-        self.log_level = "WARNING"
+        self.log_level = "WARN"
         self.initialize([])
         self.connection_dir = tempfile.mkdtemp(prefix="botifarra_")
         self.app = server
@@ -55,7 +59,7 @@ class Tutorial(Voila):  # type: ignore[misc]
     def _init_asyncio_patch(self) -> None:
         """Leave the event loop alone; it runs already."""
 
-    def _handle_signal_stop(self, sig: int, frame: Any) -> None:
+    def _handle_signal_stop(self, *_: Any) -> None:
         self.loop.call_soon_threadsafe(self.stopped.set)
 
     async def leave(self) -> None:

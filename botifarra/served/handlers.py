@@ -74,7 +74,7 @@ class WaitingHandler(RequestHandler):
         self.redirect("/" + (self.request.uri or "/").lstrip("/"))
 
 
-def frame_chapter(request_handler: Any, notebook: Any, cwd: str) -> None:
+def frame_chapter(request_handler: Any, notebook: Any, **_: Any) -> None:
     """Tell the template about the chapter's neighbours and language, before its kernel starts.
 
     This is a ``prelaunch_hook`` of Voilà.
@@ -82,11 +82,10 @@ def frame_chapter(request_handler: Any, notebook: Any, cwd: str) -> None:
     Args:
         request_handler: The handler of the request.
         notebook: The notebook to render; our words go into its metadata.
-        cwd: The folder of the notebook; Voilà passes it by name.
     """
     # Reading the token sets its cookie. Without it the page may not end its kernel when it
     # closes, and every closed tab leaves one behind.
-    _ = request_handler.xsrf_token
+    _token = request_handler.xsrf_token
     request: HTTPServerRequest = request_handler.request
     notebook.metadata["botifarra_page"] = chapter_frame(
         request_handler.settings[SITE],

@@ -36,7 +36,8 @@ def copy_lessons(source: Path, target: Path) -> Copies:
     Returns:
         Which files were written and which were kept, relative to ``target``.
     """
-    new, kept = [], []
+    new: list[Path] = []
+    kept: list[Path] = []
     for path in _lessons(source):
         written = _copy_if_absent(source / path, target / path)
         (new if written else kept).append(path)
@@ -95,7 +96,7 @@ def open_lab(
 def _launch(folder: Path, port: int | None, open_browser: bool) -> None:
     # See start.py: an optional module that takes seconds to import and is never called.
     sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
-    from jupyterlab.labapp import LabApp
+    from jupyterlab.labapp import LabApp  # type: ignore[import-untyped]
 
     arguments = [f"--ServerApp.root_dir={folder}"]
     if port is not None:

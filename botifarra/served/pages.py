@@ -90,7 +90,9 @@ def _frame(site: Site, here: str, page: Chapter | None, language: str) -> dict[s
 def _other(site: Site, here: str, page: Chapter | None, language: str) -> str:
     if page is None:
         return f"?language={language}"
-    same = (chapter for chapter in read_chapters(site.folder, language) if chapter.name == page.name)
+    same = (
+        chapter for chapter in read_chapters(site.folder, language) if chapter.name == page.name
+    )
     return site.link(here, next(same, None), language)
 
 

@@ -44,7 +44,7 @@ def standalone() -> dict[str, Any]:
         },
         "Voila": {
             "tornado_settings": {
-                # A page that is closing cannot send the token; kernels are known by unguessable ids.
+                # A closing page may have no token to send; kernels have unguessable ids.
                 "disable_check_xsrf": True,
                 "headers": {"Content-Security-Policy": POLICY},
             },

@@ -76,11 +76,15 @@ def _landing_only(site: Site) -> Application:
     server = Application(
         [
             (r"/(?:voila/?)?", handlers.LandingHandler),
-            (r"/voila/templates/botifarra/static/botifarra/(.*)", handlers.AssetHandler, {"path": ASSETS}),
+            (
+                r"/voila/templates/botifarra/static/botifarra/(.*)",
+                handlers.AssetHandler,
+                {"path": ASSETS},
+            ),
             (r".*", handlers.WaitingHandler),
-        ],
-        **{handlers.SITE: site, handlers.READY: asyncio.Event()},
+        ]
     )
+    server.settings.update({handlers.SITE: site, handlers.READY: asyncio.Event()})
     server.transforms[:0] = transforms.all_transforms()
     return server
 
@@ -88,8 +92,8 @@ def _landing_only(site: Site) -> Application:
 async def _serve_chapters(server: Application) -> None:
     # The landing page is up; Voilà is loaded while the visitor reads it.
     tutorial = await asyncio.get_running_loop().run_in_executor(None, _load_voila)
+    tutorial.join(server)
     try:
-        tutorial.join(server)
         await tutorial.stopped.wait()
     finally:
         await tutorial.leave()

@@ -25,7 +25,7 @@ class KeepStatic(OutputTransform):
         self._path = request.path
 
     def transform_first_chunk(
-        self, status_code: int, headers: HTTPHeaders, chunk: bytes, finishing: bool
+        self, status_code: int, headers: HTTPHeaders, chunk: bytes, _finishing: bool
     ) -> tuple[int, HTTPHeaders, bytes]:
         """Set ``Cache-Control`` on a static file that was found."""
         if status_code in (200, 304) and _STATIC.search(self._path):
