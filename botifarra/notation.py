@@ -47,7 +47,9 @@ class Position:
         # Cards built by hand have no place in a text: their place in the list stands for it.
         trick = [(card, place) for place, card in enumerate(self.trick, start=1)]
         hand = [(card, place) for place, card in enumerate(self.hand, start=1)]
-        _check_sizes(trick, hand, 1)
+        _check_sizes(trick, hand)
+        if not hand:
+            raise NotationError("empty_hand", "")
         for card, place in trick:
             if card in self.hand:
                 raise NotationError("duplicate_card", str(card), place)
@@ -74,18 +76,10 @@ class Position:
         Raises:
             NotationError: names the first wrong token and the character it starts at.
         """
-        if len(text) >= LONGEST:
-            raise NotationError("too_long", text, length=len(text), limit=LONGEST)
-        parts = text.split("/")
-        if len(parts) != 3:
-            raise NotationError("wrong_parts", text, parts=len(parts) if text.strip() else 0)
-        trump = _parse_trump(parts[0])
-        trick_at, hand_at = len(parts[0]) + 1, len(parts[0]) + len(parts[1]) + 2
-        trick_text = "" if parts[1].strip() in _NO_TRUMP else parts[1]
-        trick = located_cards(trick_text, trick_at)
-        hand = located_cards(parts[2], hand_at, used=[card for card, _ in trick])
-        _check_sizes(trick, hand, hand_at + 1)
-        return cls.of(trump, [card for card, _ in trick], [card for card, _ in hand])
+        trick, hand = parse_draft(text)
+        if not hand:
+            raise NotationError("empty_hand", "", len(text) + 1)
+        return cls(trick, hand)
 
     @property
     def trump(self) -> Suit | None:
@@ -98,8 +92,41 @@ class Position:
         return self.trick.to_move
 
     def __str__(self) -> str:
-        trump = self.trump.letter if self.trump is not None else "-"
-        return f"{trump} / {str(self.trick) or '-'} / {self.hand}"
+        return text_of(self.trick, self.hand)
+
+
+def parse_draft(text: str) -> tuple[Trick, CardSet]:
+    """Read a position text whose hand may still be empty, as while composing one.
+
+    Raises:
+        NotationError: as ``Position.parse``, but for an empty hand.
+
+    Example:
+        >>> parse_draft("O / 1E /")
+        (Trick(cards=(Card('1E'),), trump=<Suit.COINS: 0>, leader=<Seat.A: 0>), CardSet(''))
+    """
+    if len(text) >= LONGEST:
+        raise NotationError("too_long", text, length=len(text), limit=LONGEST)
+    parts = text.split("/")
+    if len(parts) != 3:
+        raise NotationError("wrong_parts", text, parts=len(parts) if text.strip() else 0)
+    trump = _parse_trump(parts[0])
+    trick_text = "" if parts[1].strip() in _NO_TRUMP else parts[1]
+    trick = located_cards(trick_text, len(parts[0]) + 1)
+    hand = located_cards(
+        parts[2], len(parts[0]) + len(parts[1]) + 2, used=[card for card, _ in trick]
+    )
+    _check_sizes(trick, hand)
+    return (
+        Trick(tuple(card for card, _ in trick), trump),
+        CardSet(card for card, _ in hand),
+    )
+
+
+def text_of(trick: Trick, hand: CardSet) -> str:
+    """Return the canonical text of a position whose hand may still be empty."""
+    trump = trick.trump.letter if trick.trump is not None else "-"
+    return f"{trump} / {str(trick) or '-'} / {hand}"
 
 
 def _parse_trump(text: str) -> Suit | None:
@@ -112,13 +139,11 @@ def _parse_trump(text: str) -> Suit | None:
     return SUITS_BY_TEXT[token]
 
 
-def _check_sizes(trick: list[tuple[Card, int]], hand: list[tuple[Card, int]], hand_at: int) -> None:
+def _check_sizes(trick: list[tuple[Card, int]], hand: list[tuple[Card, int]]) -> None:
     """Refuse sizes that no game reaches, pointing at the first card too many."""
     if len(trick) > 3:
         card, start = trick[3]
         raise NotationError("too_many_in_trick", str(card), start, count=len(trick))
-    if not hand:
-        raise NotationError("empty_hand", "", hand_at)
     if len(hand) > 12:
         card, start = hand[12]
         over = len(hand) - 12

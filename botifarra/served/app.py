@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import shutil
 import tempfile
 from typing import Any
 
+from jupyter_client.manager import KernelManager
 from jupyter_core.utils import ensure_async
 from tornado.web import Application
 from traitlets.config import Config
@@ -25,6 +27,15 @@ from botifarra.served.settings import standalone
 _NOT_SERVED = (TornadoVoilaTreeHandler, VoilaContentsHandler)
 
 
+# Every cell is run afresh, so whether the stored outputs are trusted does not matter; and
+# Jupyter's server counts pings in milliseconds where tornado expects seconds.
+_NOISE = ("is not trusted", "websocket_ping_timeout")
+
+
+def _worth_saying(record: logging.LogRecord) -> bool:
+    return not any(noise in str(record.msg) for noise in _NOISE)
+
+
 class Tutorial(Voila):  # type: ignore[misc]
     """Voilà that joins a server which already runs, instead of starting its own."""
 
@@ -36,9 +47,14 @@ class Tutorial(Voila):  # type: ignore[misc]
         """
         expose_template()
         self.update_config(Config(standalone()))
+        if "transport_encryption" in KernelManager.class_trait_names():
+            # Kernels started in the clear print a warning each; a learner would worry.
+            self.config.KernelManager.transport_encryption = "auto"
         self.root_dir = str(server.settings[SITE].folder)
         self.log_level = "WARN"
         self.initialize([])
+        for logger in (self.log, logging.getLogger("tornado.general")):
+            logger.addFilter(_worth_saying)
         self.connection_dir = tempfile.mkdtemp(prefix="botifarra_")
         self.app = server
         server.settings.update(self.init_settings())

@@ -96,9 +96,18 @@ def frame_chapter(request_handler: Any, notebook: Any, **_: Any) -> None:
     )
 
 
-def trim_page(page_config: dict[str, Any], **_: Any) -> dict[str, Any]:
-    """Drop from Voilà's page configuration what would be loaded from elsewhere.
+def trim_page(page_config: dict[str, Any], base_url: str, **_: Any) -> dict[str, Any]:
+    """Keep Voilà from loading MathJax from elsewhere: the lessons have no formulas.
 
-    This is a ``page_config_hook`` of Voilà.
+    This is a ``page_config_hook`` of Voilà. Voilà's script insists on an address to load it
+    from, so it gets one of ours, with nothing behind it.
+
+    Args:
+        page_config: What Voilà tells its script.
+        base_url: The server's prefix.
+
+    Returns:
+        The same with our address in it.
     """
-    return {**page_config, "fullMathjaxUrl": "", "mathjaxConfig": ""}
+    empty = f"{base_url}voila/templates/botifarra/static/botifarra/no-formulas.js"
+    return {**page_config, "fullMathjaxUrl": empty, "mathjaxConfig": "none"}

@@ -21,7 +21,7 @@ def voila_configuration() -> dict[str, Any]:
         "strip_sources": True,
         "show_tracebacks": False,
         "file_allowlist": [r".*\.(png|jpg|svg)"],
-        # The first is what draws widgets at all: without it pages stay blank.
+        # The first two draw widgets at all: without them pages stay blank.
         "extension_allowlist": [
             "@voila-dashboards/widgets-manager8",
             "@jupyter-widgets/jupyterlab-manager",

@@ -105,7 +105,9 @@ def _load_voila() -> Tutorial:
     sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
     from botifarra.served.app import Tutorial
 
-    return Tutorial()
+    # The one instance: what parts of Voilà log, such as a cell that fails, goes to its log.
+    tutorial: Tutorial = Tutorial.instance()
+    return tutorial
 
 
 def _open(address: str) -> None:

@@ -1,6 +1,6 @@
 """Verdicts as sentences, in Catalan, Spanish and English."""
 
 from botifarra.words.account import Account, Citation, Link, account, explain
-from botifarra.words.language import Language, language
+from botifarra.words.language import Language, language, problem
 
-__all__ = ["Account", "Citation", "Language", "Link", "account", "explain", "language"]
+__all__ = ["Account", "Citation", "Language", "Link", "account", "explain", "language", "problem"]

@@ -1,0 +1,9 @@
+"""Botifarra to touch: the widgets of the lessons and of the rules explorer."""
+
+from botifarra_widgets.card_table import CardTable
+from botifarra_widgets.position_editor import PositionEditor
+from botifarra_widgets.predict_table import PredictTable
+from botifarra_widgets.rules_explorer import RulesExplorer
+from botifarra_widgets.verdict_panel import VerdictPanel
+
+__all__ = ["CardTable", "PositionEditor", "PredictTable", "RulesExplorer", "VerdictPanel"]

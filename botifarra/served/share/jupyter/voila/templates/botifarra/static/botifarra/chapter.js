@@ -6,6 +6,8 @@
   const OUTPUT = 'script[type="application/vnd.voila.cell-output+json"]';
   const PATIENCE = 60000;
   let streamed = false;
+  let died = false;
+  let leaving = false;
 
   // The names Voilà calls while the cells run; see voila_setup.macro.html.j2.
   window.voila_heartbeat = () => {};
@@ -41,10 +43,20 @@
     watcher.observe(byId("b-end"));
   }
 
+  // A link from one notebook to another keeps the reader's language.
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest?.('a[href$=".ipynb"]');
+    if (link && link.origin === location.origin)
+      link.search = "?language=" + document.body.dataset.language;
+  }, true);
+
   document.addEventListener("DOMContentLoaded", () => {
     window.botifarra.markRead(document.body.dataset.chapter, "visited");
     // The answer broke off before its end: the server or the kernel went away meanwhile.
-    if (!streamed) ended();
+    if (!streamed) {
+      died = true;
+      ended();
+    }
   });
 
   function ended() {
@@ -55,12 +67,18 @@
     // Filled in after it is shown, so that a screen reader says it.
     box.querySelector("p").textContent = box.dataset.text;
   }
-  const alive = () => { const box = byId("b-ended"); if (box) box.hidden = true; };
+  // The line came back, unless the kernel behind it is a new one that knows nothing.
+  const back = () => {
+    const box = byId("b-ended");
+    if (box && !died) box.hidden = true;
+  };
 
-  let leaving = false;
+  // Voilà ends the kernel on "beforeunload", once it is loaded; phones do not send that.
+  let told = false;
+  addEventListener("beforeunload", () => { told = "ready" in document.body.dataset; });
   addEventListener("pagehide", (event) => {
     leaving = true;
-    if (!event.persisted) sayGoodbye();
+    if (!told && !event.persisted) sayGoodbye();
   });
   addEventListener("pageshow", (event) => {
     // Back from the browser's memory: the kernel was told goodbye and is gone.
@@ -74,7 +92,6 @@
     } catch { return null; }
   }
 
-  // Voilà ends the kernel on "beforeunload", which phones do not send.
   function sayGoodbye() {
     const mine = kernel();
     if (!mine) return;
@@ -102,11 +119,14 @@
     constructor(...all) {
       super(...all);
       if (!String(all[0]).includes("/channels")) return;
-      this.addEventListener("open", alive);
+      this.addEventListener("open", back);
       this.addEventListener("close", () => setTimeout(look, 500));
       this.addEventListener("message", ({ data }) => {
         const small = (data.byteLength ?? data.length) < 4096;
-        if (small && DEAD.test(text(data))) ended();
+        if (small && DEAD.test(text(data))) {
+          died = true;
+          ended();
+        }
       });
     }
   };

@@ -35,8 +35,11 @@ window.botifarra = (() => {
     const page = document.body.dataset;
     const before = recall("language");
     if ("asked" in page) remember("language", page.language);
-    else if (["ca", "es", "en"].includes(before) && before !== page.language)
-      location.replace("?language=" + before);
+    else if (["ca", "es", "en"].includes(before) && before !== page.language) {
+      const query = new URLSearchParams(location.search);
+      query.set("language", before);
+      location.replace("?" + query);
+    }
   }
 
   document.addEventListener("click", (event) => {

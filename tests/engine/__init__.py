@@ -1,0 +1,1 @@
+"""The engine's tests: each names the rule it proves."""

@@ -1,0 +1,121 @@
+// The table, the reasons and the editor, with the switches for rules, language and cards.
+
+import { el, redraw } from "./dom.js";
+import { editor } from "./editor.js";
+import { reasons, spoken } from "./reasons.js";
+import { ask, troubles } from "./session.js";
+import { hand, table, verdictMark } from "./table.js";
+
+function render({ model, el: root }) {
+  const bar = el("div", { class: "bt-bar" });
+  const play = el("div", { class: "bt-play" });
+  const why = el("div", { class: "bt-why" });
+  const status = el("div", { class: "bt-hidden", role: "status" });
+  const compose = el("section", { class: "bt-compose" });
+  const title = el("h3", {});
+  let all = false;
+
+  const tapped = (code) => {
+    ask(model, { selected: code });
+    status.textContent = spoken(model.get("view").verdicts[code]);
+  };
+  const marks = (code) => ({
+    ...verdictMark(model, code, all || code === model.get("selected")),
+    pressed: code === model.get("selected"),
+  });
+  const draw = () => {
+    const strings = model.get("strings");
+    title.textContent = strings.editor;
+    redraw(bar, switches(model));
+    redraw(
+      play,
+      table(model),
+      hand(model, marks, tapped),
+      el("div", { class: "bt-tools" }, markAll(strings), copyLink(model, strings))
+    );
+    redraw(why, reasons(model, model.get("selected")));
+    if (servedAlone()) history.replaceState(history.state, "", link(model));
+  };
+  const markAll = (strings) =>
+    el(
+      "button",
+      {
+        "data-key": "all",
+        "aria-pressed": String(all),
+        onclick: () => {
+          all = !all;
+          draw();
+        },
+      },
+      all ? strings.hide_all : strings.show_all
+    );
+
+  root.classList.add("bt", "bt-explorer");
+  compose.append(title, editor(model));
+  root.append(bar, troubles(model), el("div", { class: "bt-two" }, play, why), status, compose);
+  model.on("change:view change:strings change:selected change:deck change:choices", draw);
+  draw();
+}
+
+function switches(model) {
+  const strings = model.get("strings");
+  const { profiles, languages } = model.get("choices");
+  const current = model.get("profile");
+  const about = profiles.find(({ id }) => id === current)?.about ?? "";
+  const rules = profiles.map(({ id, name }) => [id, name]);
+  if (!profiles.some(({ id }) => id === current)) rules.push([current, current]);
+  return [
+    choice(model, strings.rules, "profile", rules),
+    choice(model, strings.language, "language", languages),
+    choice(model, strings.cards, "deck", [
+      ["spanish", strings.spanish],
+      ["french", strings.french],
+    ]),
+    el("p", { class: "bt-about" }, about),
+  ];
+}
+
+function choice(model, label, trait, options) {
+  const select = el(
+    "select",
+    { "data-key": trait, onchange: (event) => ask(model, { [trait]: event.target.value }) },
+    options.map(([id, name]) =>
+      el("option", { value: id, selected: id === model.get(trait) }, name)
+    )
+  );
+  return el("label", {}, label, select);
+}
+
+// In a notebook editor the address belongs to the editor; in a served page it is ours.
+function servedAlone() {
+  return document.body.dataset.voila === "voila";
+}
+
+function link(model) {
+  const query = new URLSearchParams(location.search);
+  const position = model.get("position").replaceAll(" / ", "/").replaceAll(" ", ".");
+  for (const name of ["position", "profile", "language"]) query.delete(name);
+  // Slashes and dots stay as they are, so that a link can be read.
+  const ours = [
+    `position=${position}`,
+    `profile=${encodeURIComponent(model.get("profile"))}`,
+    `language=${model.get("language")}`,
+  ];
+  return `${location.pathname}?${[...ours, query.toString()].filter(Boolean).join("&")}`;
+}
+
+function copyLink(model, strings) {
+  const said = el("span", { class: "bt-said", role: "status" });
+  const copy = async () => {
+    const address = servedAlone() ? new URL(link(model), location.href).href : link(model);
+    try {
+      await navigator.clipboard.writeText(address);
+      said.textContent = strings.copied;
+    } catch {
+      said.replaceChildren(`${strings.copy_failed} `, el("code", {}, address));
+    }
+  };
+  return [el("button", { "data-key": "copy", onclick: copy }, strings.copy_link), said];
+}
+
+export default { render };
