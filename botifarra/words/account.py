@@ -15,7 +15,7 @@ class Citation(NamedTuple):
     """One or more clauses that say the same, as a reader sees them.
 
     Attributes:
-        sources: document and place, such as ``"Western text (en), §05"``.
+        sources: document and place, such as ``"Western text, §05"``.
         says: what it says, in our words.
         against: whether it says otherwise than the profile plays.
     """
@@ -146,11 +146,11 @@ def cited(
 ) -> tuple[Citation, ...]:
     """Group clauses that say the same (a text and its translation) into one citation each."""
     words = language(language_id)
-    sources: dict[str, list[str]] = {}
+    sources: dict[str, dict[str, None]] = {}  # what is said, by whom; keys keep their order
     for clause in clauses:
         document = documents()[clause.document]
         source = f"{document.short[language_id]}, {words.place(clause)}"
-        sources.setdefault(clause.says[language_id], []).append(source)
+        sources.setdefault(clause.says[language_id], {})[source] = None
     return tuple(Citation(tuple(where), says, against) for says, where in sources.items())
 
 

@@ -50,6 +50,11 @@ class _Telling:
             return beaters
         return beaters & trump if trump is not None else beaters
 
+    @property
+    def ruffing(self) -> bool:
+        """Whether the player has been told to ruff."""
+        return self.earlier("ruff", Effect.BINDS, Effect.MET)
+
     def earlier(self, rule: str, *effects: Effect) -> bool:
         """Whether an earlier step by ``rule`` had one of these effects."""
         for step in self.verdict.steps:
@@ -109,7 +114,7 @@ def _impossible(telling: _Telling) -> str | None:
         return "impossible_partner"
     if telling.earlier("ruff", Effect.IMPOSSIBLE, Effect.WAIVED):
         return None
-    if telling.earlier("ruff", Effect.BINDS, Effect.MET):
+    if telling.ruffing:
         return "impossible_trumps"
     if telling.following:
         return "impossible_ruffed" if telling.ruffed else "impossible_follow"
@@ -128,7 +133,9 @@ def _fallen(telling: _Telling) -> str:
     if telling.rule == "ruff":
         return "fallen" + _way_of_ruffing(telling)
     if telling.rule == "beat":
-        return "fallen_partner" if telling.trick.partner_winning else "fallen"
+        if telling.trick.partner_winning:
+            return "fallen_partner"
+        return "fallen_over" if telling.ruffing else "fallen"
     if telling.rule == "follow_suit":
         return "fallen"
     return "fallen_follow" if telling.following else "fallen_void"
@@ -141,8 +148,9 @@ def _kept(telling: _Telling) -> str | None:
     if telling.rule == "beat":
         if telling.trick.partner_winning:
             return "kept_partner" if card.suit is telling.trick.trump else "aside"
-        ruffing = telling.earlier("ruff", Effect.BINDS, Effect.MET)
-        return None if ruffing and not telling.ruffed else "kept"
+        if telling.ruffing:
+            return "kept_over" if telling.ruffed else None
+        return "kept"
     if telling.rule == "play_smallest":
         return "kept_follow" if telling.following else "kept_void"
     if telling.rule == "play_points_or_smallest":

@@ -1,0 +1,204 @@
+"""The ``botifarra`` command: the tutorial, the lessons in JupyterLab, verdicts in a terminal."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import locale
+import os
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any, TextIO
+
+from botifarra import __version__
+from botifarra.cards import Card
+from botifarra.errors import CardNotInHandError, DataError, NotationError, UnknownNameError
+from botifarra.notation import Position
+from botifarra.rulebook import LANGUAGES, PROFILES, Profile, Step, Verdict, load_profile
+from botifarra.words import explain, problem
+
+MANY = 200
+"""Positions on standard input from which a progress bar is worth its line."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command.
+
+    Args:
+        arguments: the words after ``botifarra``; those of this process if not given.
+
+    Returns:
+        The exit status: 0, or 2 if the input was wrong.
+    """
+    options = _parser().parse_args(arguments)
+    try:
+        status: int = options.run(options)
+    except (NotationError, UnknownNameError) as error:
+        print(f"botifarra: {problem(error, _language(options))}", file=sys.stderr)
+        return 2
+    except (CardNotInHandError, DataError, OSError) as error:
+        print(f"botifarra: {error}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:  # the reader, such as head, has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    return status
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="botifarra",
+        description="Learn the rules of Botifarra by touching cards. Alone, it opens the tutorial.",
+    )
+    parser.add_argument("--version", action="version", version=f"botifarra {__version__}")
+    parser.set_defaults(run=_tutorial, port=None, no_browser=False, language=None)
+    commands = parser.add_subparsers(title="commands", metavar="")
+
+    tutorial = commands.add_parser("tutorial", help="open the lessons and the explorer (default)")
+    tutorial.set_defaults(run=_tutorial)
+    lab = commands.add_parser("lab", help="copy the lessons to a folder and open JupyterLab there")
+    lab.add_argument("folder", nargs="?", type=Path, help="default: botifarra-lessons, here")
+    lab.set_defaults(run=_lab)
+    for command in (parser, tutorial, lab):
+        command.add_argument("--port", type=_port, help="the port to listen on, 1 to 65535")
+        command.add_argument("--no-browser", action="store_true", help="don't open the browser")
+    for command in (parser, tutorial):
+        command.add_argument("--language", choices=LANGUAGES, help="default: the browser's")
+
+    teller = commands.add_parser(
+        "explain",
+        help="say which cards may be played, why, and who says so",
+        epilog="Without a position, reads many from standard input, one a line.",
+    )
+    teller.add_argument("position", nargs="?", help='such as "O / 1E / 9E 8E 12C"')
+    teller.add_argument("--card", help="only this card of the hand, such as 8E")
+    teller.add_argument(
+        "--profile",
+        default="butinet",
+        help=f"one of {', '.join(PROFILES)}; howto-100+strict; or the path of a .toml file",
+    )
+    teller.add_argument("--language", help="en, ca or es; default: this computer's")
+    teller.add_argument("--json", action="store_true", help="for programs: one object a position")
+    teller.set_defaults(run=_explain)
+    return parser
+
+
+def _port(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or not 0 < int(text) < 65536:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a port; give a number from 1 to 65535")
+    return int(text)
+
+
+def _tutorial(options: argparse.Namespace) -> int:
+    from botifarra.served import start_tutorial
+
+    start_tutorial(options.port, not options.no_browser, options.language)
+    return 0
+
+
+def _lab(options: argparse.Namespace) -> int:
+    from botifarra.served import open_lab
+
+    open_lab(options.folder, options.port, not options.no_browser)
+    return 0
+
+
+def _explain(options: argparse.Namespace) -> int:
+    profile = load_profile(options.profile)
+    language = _language(options)
+    if options.position is not None:
+        print(_told(options.position, options, profile, language))
+        return 0
+    if sys.stdin.isatty():
+        print('botifarra: give a position, such as "O / 1E / 9E 8E 12C"', file=sys.stderr)
+        return 2
+    return _explain_lines(_lines(sys.stdin), options, profile, language)
+
+
+def _explain_lines(
+    lines: list[str], options: argparse.Namespace, profile: Profile, language: str
+) -> int:
+    """Tell one position a line; a wrong line is reported with its number, and the rest go on."""
+    status = 0
+    for number, line in _with_progress(lines):
+        if not line.strip():
+            continue
+        try:
+            print(_told(line, options, profile, language))
+        except (NotationError, CardNotInHandError) as error:
+            said = problem(error, language) if isinstance(error, NotationError) else str(error)
+            if options.json:
+                print(json.dumps({"line": number, "error": said}, ensure_ascii=False))
+            print(f"botifarra: line {number}: {said}", file=sys.stderr)
+            status = 2
+    return status
+
+
+def _lines(stream: TextIO) -> list[str]:
+    return [line.rstrip("\r\n") for line in stream]
+
+
+def _with_progress(lines: list[str]) -> Iterable[tuple[int, str]]:
+    numbered = enumerate(lines, start=1)
+    if len(lines) < MANY:
+        return numbered
+    from tqdm import tqdm
+
+    return tqdm(numbered, total=len(lines), unit=" positions", file=sys.stderr)
+
+
+def _told(text: str, options: argparse.Namespace, profile: Profile, language: str) -> str:
+    position = Position.parse(text)
+    judgement = profile.judge(position)
+    asked = [Card.parse(options.card)] if options.card else position.hand
+    verdicts = [judgement.verdict(card) for card in asked]
+    if not options.json:
+        return "\n\n".join(explain(verdict, language) for verdict in verdicts) + "\n"
+    return json.dumps(
+        {
+            "position": str(position),
+            "profile": profile.id,
+            "legal": [str(card) for card in judgement.legal],
+            "cards": [_as_data(verdict, language) for verdict in verdicts],
+        },
+        ensure_ascii=False,
+    )
+
+
+def _as_data(verdict: Verdict, language: str) -> dict[str, Any]:
+    return {
+        "card": str(verdict.card),
+        "legal": verdict.legal,
+        "broken": _step_as_data(verdict.broken, language) if verdict.broken else None,
+        "steps": [_step_as_data(step, language) for step in verdict.steps],
+        "explanation": explain(verdict, language),
+    }
+
+
+def _step_as_data(step: Step, language: str) -> dict[str, Any]:
+    return {
+        "obligation": step.obligation.id,
+        "rule": step.obligation.rule,
+        "effect": str(step.effect),
+        "left": [str(card) for card in step.after],
+        "fallen": [str(card) for card in step.fallen],
+        "standing": str(step.grounds.standing),
+        "cites": [
+            {"document": clause.document, "where": clause.where, "says": clause.says[language]}
+            for clause in step.cites
+        ],
+    }
+
+
+def _language(options: argparse.Namespace) -> str:
+    """The language asked for, else the computer's where we speak it, else English."""
+    asked = getattr(options, "language", None)
+    if asked is not None:
+        return str(asked)
+    spoken = (locale.getlocale()[0] or os.environ.get("LANG") or "en")[:2].lower()
+    return spoken if spoken in LANGUAGES else "en"
+
+
+if __name__ == "__main__":
+    sys.exit(main())
