@@ -37,12 +37,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (NotationError, UnknownNameError) as error:
         print(f"botifarra: {problem(error, _language(options))}", file=sys.stderr)
         return 2
-    except (CardNotInHandError, DataError, OSError) as error:
-        print(f"botifarra: {error}", file=sys.stderr)
-        return 2
     except BrokenPipeError:  # the reader, such as head, has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except (CardNotInHandError, DataError, OSError) as error:
+        print(f"botifarra: {error}", file=sys.stderr)
+        return 2
     return status
 
 
@@ -78,7 +78,7 @@ def _parser() -> argparse.ArgumentParser:
         default="butinet",
         help=f"one of {', '.join(PROFILES)}; howto-100+strict; or the path of a .toml file",
     )
-    teller.add_argument("--language", help="en, ca or es; default: this computer's")
+    teller.add_argument("--language", choices=LANGUAGES, help="default: this computer's")
     teller.add_argument("--json", action="store_true", help="for programs: one object a position")
     teller.set_defaults(run=_explain)
     return parser

@@ -80,11 +80,12 @@ def start(folder: Path | None = None, language: str = "") -> tuple[subprocess.Po
 
 
 def wait_for(process: subprocess.Popen[bytes], address: str) -> None:
-    """Return when the process answers at the address; fail if it ends or takes a minute."""
+    """Return when the process answers for chapters; fail if it ends or takes a minute."""
     deadline = time.monotonic() + PATIENCE
     while True:
         try:
-            ask(address)
+            # The landing page is up at once; any other address waits for Voilà.
+            ask(address + "nowhere")
         except OSError:
             assert process.poll() is None, f"the server ended with {process.returncode}"
             assert time.monotonic() < deadline, f"no answer from {address}"

@@ -10,9 +10,12 @@ from typing import Any
 
 from jupyter_client.manager import KernelManager
 from jupyter_core.utils import ensure_async
-from tornado.web import Application
+from tornado.web import Application, HTTPError
 from traitlets.config import Config
 from voila.app import Voila  # type: ignore[import-untyped]
+from voila.static_file_handler import (  # type: ignore[import-untyped]
+    TemplateStaticFileHandler,
+)
 from voila.tornado.contentshandler import (  # type: ignore[import-untyped]
     VoilaContentsHandler,
 )
@@ -34,6 +37,16 @@ _NOISE = ("is not trusted", "websocket_ping_timeout")
 
 def _worth_saying(record: logging.LogRecord) -> bool:
     return not any(noise in str(record.msg) for noise in _NOISE)
+
+
+class TemplateFileHandler(TemplateStaticFileHandler):  # type: ignore[misc]
+    """Voilà's static files of a template, refusing odd addresses without a traceback."""
+
+    async def get(self, path: str, include_body: bool = True) -> None:
+        """Answer with the file, or say that there is none."""
+        if "/static/" not in path or ".." in path.split("/"):
+            raise HTTPError(404)
+        await super().get(path, include_body)
 
 
 class Tutorial(Voila):  # type: ignore[misc]
@@ -67,7 +80,9 @@ class Tutorial(Voila):  # type: ignore[misc]
 
     def init_handlers(self) -> list[Any]:
         """Return Voilà's handlers but those that list folders: we have a page for that."""
-        return [rule for rule in super().init_handlers() if rule[1] not in _NOT_SERVED]
+        kept = [rule for rule in super().init_handlers() if rule[1] not in _NOT_SERVED]
+        ours = {TemplateStaticFileHandler: TemplateFileHandler}
+        return [(rule[0], ours.get(rule[1], rule[1]), *rule[2:]) for rule in kept]
 
     def load_config_file(self, *_: Any, **__: Any) -> None:
         """Read no configuration file: a learner's own Jupyter settings must not change this."""

@@ -14,7 +14,7 @@ class NoFreePortError(OSError):
     """Neither the port asked for nor one of the next fifty is free."""
 
 
-def open_port(wanted: int, address: str) -> tuple[list[socket.socket], int]:
+def open_port(wanted: int, address: str) -> tuple[socket.socket, int]:
     """Start to listen, so that no one else can take the port before the server is up.
 
     Args:
@@ -22,19 +22,19 @@ def open_port(wanted: int, address: str) -> tuple[list[socket.socket], int]:
         address: The network address to listen on.
 
     Returns:
-        The listening sockets, and the port they listen on: the first free one from ``wanted`` up.
+        The listening socket, and the port it listens on: the first free one from ``wanted`` up.
 
     Raises:
         NoFreePortError: None of them is free.
     """
-    from tornado.netutil import bind_sockets
-
+    family = socket.AF_INET6 if ":" in address else socket.AF_INET
     for port in range(wanted, min(wanted + _TRIES, 65536)):
         try:
-            sockets = bind_sockets(port, address)
+            listening = socket.create_server((address, port), family=family, backlog=128)
         except OSError as error:
             if error.errno not in _TAKEN:
                 raise
         else:
-            return sockets, int(sockets[0].getsockname()[1])
+            listening.setblocking(False)
+            return listening, int(listening.getsockname()[1])
     raise NoFreePortError(f"No port from {wanted} to {wanted + _TRIES - 1} is free on {address}.")

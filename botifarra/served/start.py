@@ -55,11 +55,11 @@ async def _serve(site: Site, wanted: int, address: str, open_browser: bool) -> N
     from tornado.httpserver import HTTPServer
 
     say = words(choose(site.language, header=locale.getlocale()[0] or ""))
-    sockets, port = open_port(wanted, address)
+    listening, port = open_port(wanted, address)
     if wanted not in (0, port):
         print(say["port_taken"].format(wanted=wanted, port=port))
     server = _landing_only(site)
-    HTTPServer(server).add_sockets(sockets)
+    HTTPServer(server).add_socket(listening)
     shown = f"http://{address}:{port}/"
     print(say["running"].format(address=shown), say["stop"], sep="\n", flush=True)
     if open_browser:

@@ -64,7 +64,7 @@ def test_a_half_translated_language_marks_what_is_english(site: Site) -> None:
 
     assert words("ca")["some_untranslated"] in page
     assert "<strong>La baralla</strong>" in page
-    assert page.count(words("ca")["in_english"]) == 1
+    assert page.count(" · " + words("ca")["in_english"]) == 1
 
 
 def test_the_browser_decides_the_first_visit(site: Site) -> None:

@@ -1,33 +1,26 @@
 from __future__ import annotations
 
-import socket
-
 import pytest
 from served_app import free_port
 
 from botifarra.served.ports import NoFreePortError, open_port
 
 
-def close(sockets: list[socket.socket]) -> None:
-    for one in sockets:
-        one.close()
-
-
 def test_a_free_port_is_used_as_asked() -> None:
     wanted = free_port()
 
-    sockets, port = open_port(wanted, "127.0.0.1")
+    listening, port = open_port(wanted, "127.0.0.1")
 
-    close(sockets)
+    listening.close()
     assert port == wanted
 
 
 def test_a_taken_port_gives_the_next_free_one() -> None:
     first, taken = open_port(0, "127.0.0.1")
-
     second, port = open_port(taken, "127.0.0.1")
 
-    close(first + second)
+    first.close()
+    second.close()
     assert taken < port < taken + 50
 
 
@@ -35,7 +28,5 @@ def test_when_none_is_free_the_error_says_which_were_tried(monkeypatch: pytest.M
     first, taken = open_port(0, "127.0.0.1")
     monkeypatch.setattr("botifarra.served.ports._TRIES", 1)
 
-    with pytest.raises(NoFreePortError, match=str(taken)):
+    with first, pytest.raises(NoFreePortError, match=str(taken)):
         open_port(taken, "127.0.0.1")
-
-    close(first)

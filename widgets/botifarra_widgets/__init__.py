@@ -4,6 +4,16 @@ from botifarra_widgets.card_table import CardTable
 from botifarra_widgets.position_editor import PositionEditor
 from botifarra_widgets.predict_table import PredictTable
 from botifarra_widgets.rules_explorer import RulesExplorer
+from botifarra_widgets.trick_counter import TrickCounter
 from botifarra_widgets.verdict_panel import VerdictPanel
+from botifarra_widgets.which_wins import WhichWins
 
-__all__ = ["CardTable", "PositionEditor", "PredictTable", "RulesExplorer", "VerdictPanel"]
+__all__ = [
+    "CardTable",
+    "PositionEditor",
+    "PredictTable",
+    "RulesExplorer",
+    "TrickCounter",
+    "VerdictPanel",
+    "WhichWins",
+]

@@ -1,10 +1,9 @@
 // Composing a position: the pack to tap, the trump, undo, clear, a random one, and plain text.
 
-import { suitMark } from "./faces.js";
-import { columnsOf, el, oneTabStop, redraw } from "./dom.js";
+import { el, redraw } from "./dom.js";
+import { pack, trumps } from "./pack.js";
 import { ask, waiting } from "./session.js";
 
-const SUITS = ["O", "C", "E", "B", ""];
 const ROOM = { trick: 3, hand: 12 };
 
 export function editor(model) {
@@ -49,11 +48,16 @@ export function editor(model) {
     ask(model, { position: event.target.elements.text.value, selected: "" });
   };
 
+  const mark = (code) => {
+    const turn = draft.trick.indexOf(code) + 1;
+    const style = turn ? "trick" : draft.hand.includes(code) ? "hand" : "";
+    return { style, turn, said: style && model.get("strings")[`in_${style}`] };
+  };
   const draw = () => {
     const strings = model.get("strings");
     redraw(
       place,
-      trumps(model, draft, (trump) => change({ ...draft, trump })),
+      trumps(model, draft.trump || "-", (trump) => change({ ...draft, trump })),
       el(
         "fieldset",
         { class: "bt-choice" },
@@ -73,7 +77,7 @@ export function editor(model) {
           )
         )
       ),
-      pack(model, draft, tapped),
+      pack(model, strings.pack, mark, tapped),
       status,
       el(
         "div",
@@ -134,57 +138,6 @@ function drafted(model) {
 
 function text({ trump, trick, hand }) {
   return `${trump || "-"} / ${trick.join(" ") || "-"} / ${hand.join(" ")}`;
-}
-
-function trumps(model, draft, chosen) {
-  const strings = model.get("strings");
-  return el(
-    "fieldset",
-    { class: "bt-choice" },
-    el("legend", {}, strings.trump),
-    SUITS.map((suit) =>
-      el(
-        "button",
-        {
-          "data-key": `trump-${suit}`,
-          "aria-pressed": String(draft.trump === suit),
-          onclick: () => chosen(suit),
-        },
-        suit ? el("span", { class: "bt-mark", html: suitMark(suit, model.get("deck")) }) : null,
-        strings.trumps[suit || "-"]
-      )
-    )
-  );
-}
-
-function pack(model, draft, tapped) {
-  const strings = model.get("strings");
-  const names = model.get("names");
-  const codes = ["O", "C", "E", "B"].flatMap((suit) =>
-    Object.keys(names).filter((code) => code.endsWith(suit)).reverse()
-  );
-  const group = el(
-    "div",
-    { class: "bt-pack", role: "toolbar", "aria-label": strings.pack },
-    codes.map((code) => {
-      const turn = draft.trick.indexOf(code);
-      const used = turn >= 0 ? "trick" : draft.hand.includes(code) ? "hand" : "";
-      return el(
-        "button",
-        {
-          class: `bt-pick bt-suit-${code.at(-1)}${used ? ` bt-in-${used}` : ""}`,
-          "data-key": `pack-${code}`,
-          "aria-pressed": String(Boolean(used)),
-          "aria-label": used ? `${names[code]}, ${strings[`in_${used}`]}` : names[code],
-          onclick: () => tapped(code),
-        },
-        el("span", { "aria-hidden": "true" }, code.slice(0, -1)),
-        el("span", { class: "bt-mark", html: suitMark(code.at(-1), model.get("deck")) }),
-        turn >= 0 ? el("span", { class: "bt-turn", "aria-hidden": "true" }, String(turn + 1)) : null
-      );
-    })
-  );
-  return oneTabStop(group, () => columnsOf(group));
 }
 
 function categories(strings, current, chosen) {

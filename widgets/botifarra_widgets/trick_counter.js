@@ -1,0 +1,75 @@
+// Four cards make a trick: who takes it, and what it is worth.
+
+import { cardFace } from "./faces.js";
+import { capitalised, el, fill, redraw } from "./dom.js";
+import { pack, trumps } from "./pack.js";
+import { ask, troubles } from "./session.js";
+
+const SEATS = 4;
+
+function render({ model, el: root }) {
+  const stage = el("div", {});
+  const status = el("div", { class: "bt-outcome", role: "status" });
+  let trick = [];
+
+  const tapped = (code) => {
+    if (trick.includes(code)) trick = trick.filter((card) => card !== code);
+    else trick = trick.length === SEATS ? [code] : [...trick, code];
+    draw();
+  };
+  const draw = () => {
+    const strings = model.get("strings");
+    const mark = (code) => ({
+      style: trick.includes(code) && "trick",
+      said: trick.includes(code) && strings.in_trick,
+      turn: trick.indexOf(code) + 1,
+    });
+    redraw(
+      stage,
+      trumps(model, model.get("trump"), (trump) => ask(model, { trump })),
+      pack(model, strings.pack_order, mark, tapped)
+    );
+    redraw(status, count(model, trick));
+  };
+
+  root.classList.add("bt");
+  root.append(stage, status, troubles(model));
+  model.on("change:beaten_by change:strings change:deck change:trump", draw);
+  draw();
+}
+
+function count(model, trick) {
+  const strings = model.get("strings");
+  const points = model.get("points");
+  const winner = winning(model.get("beaten_by"), trick);
+  const cards = el(
+    "div",
+    { class: "bt-duel", "aria-hidden": "true" },
+    trick.map((code) =>
+      el(
+        "span",
+        { class: code === winner ? "bt-winning" : "" },
+        el("span", { class: "bt-card", html: cardFace(code, model.get("deck")) }),
+        el("small", {}, String(points[code]))
+      )
+    )
+  );
+  if (trick.length < SEATS) {
+    const more = fill(strings.trick_more, { n: SEATS - trick.length });
+    return [cards, el("p", { class: "bt-hint" }, `${strings.trick_tap} (${more})`)];
+  }
+  const values = [...trick.map((code) => points[code]), 1];
+  const total = values.reduce((sum, value) => sum + value);
+  const name = model.get("names")[winner];
+  return [
+    cards,
+    el("p", { class: "bt-conclusion" }, fill(strings.trick_taken, { card: name, Card: capitalised(name) })),
+    el("p", {}, fill(strings.trick_points, { sum: values.join(" + "), total })),
+  ];
+}
+
+function winning(beatenBy, trick) {
+  return trick.reduce((best, code) => (beatenBy[best].includes(code) ? code : best), trick[0]);
+}
+
+export default { render };
