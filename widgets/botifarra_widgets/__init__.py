@@ -1,6 +1,8 @@
 """Botifarra to touch: the widgets of the lessons and of the rules explorer."""
 
+from botifarra_widgets.card_row import CardRow
 from botifarra_widgets.card_table import CardTable
+from botifarra_widgets.pictures import picture
 from botifarra_widgets.position_editor import PositionEditor
 from botifarra_widgets.predict_table import PredictTable
 from botifarra_widgets.rules_explorer import RulesExplorer
@@ -9,6 +11,7 @@ from botifarra_widgets.verdict_panel import VerdictPanel
 from botifarra_widgets.which_wins import WhichWins
 
 __all__ = [
+    "CardRow",
     "CardTable",
     "PositionEditor",
     "PredictTable",
@@ -16,4 +19,5 @@ __all__ = [
     "TrickCounter",
     "VerdictPanel",
     "WhichWins",
+    "picture",
 ]

@@ -17,7 +17,7 @@ from botifarra import NotationError, Position, Profile, UnknownNameError, load_p
 from botifarra.cards import Suit
 from botifarra.notation import parse_draft, text_of
 from botifarra.words import Language, language, problem
-from botifarra_widgets.address import load_built_in, page_language
+from botifarra_widgets.address import load_built_in, read_address
 from botifarra_widgets.bundle import FOLDER
 from botifarra_widgets.views import draft_view, names_view, position_view
 
@@ -74,7 +74,7 @@ class CardWidget(anywidget.AnyWidget):
     def __init__(self, *, language: str | None = None, **options: Any) -> None:
         refuse_unknown_options(type(self), options)
         super().__init__(**options)
-        self.language = page_language() if language is None else language
+        self.language = read_address().language if language is None else language
         self._speak()
 
     @property
@@ -123,7 +123,7 @@ class PositionWidget(CardWidget):
     Args:
         position: a position text such as ``"O / 1E / 9E 8E 12C"``, or a ``Position``.
         profile: the id of a profile, or a ``Profile`` (house rules loaded from a file).
-        language: ``"en"``, ``"ca"`` or ``"es"``; the notebook folder's if not given.
+        language: ``"en"``, ``"ca"`` or ``"es"``; the page's if not given.
         options: any other trait.
 
     Attributes:

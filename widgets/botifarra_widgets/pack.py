@@ -17,7 +17,7 @@ class PackWidget(CardWidget):
 
     Args:
         trump: ``O``, ``C``, ``E``, ``B``, or ``-`` for none.
-        language: ``"en"``, ``"ca"`` or ``"es"``; the notebook folder's if not given.
+        language: ``"en"``, ``"ca"`` or ``"es"``; the page's if not given.
         options: any other trait.
 
     Raises:

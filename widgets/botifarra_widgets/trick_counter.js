@@ -10,7 +10,7 @@ const SEATS = 4;
 function render({ model, el: root }) {
   const stage = el("div", {});
   const status = el("div", { class: "bt-outcome", role: "status" });
-  let trick = [];
+  let trick = [...model.get("trick")];
 
   const tapped = (code) => {
     if (trick.includes(code)) trick = trick.filter((card) => card !== code);

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import traitlets
+
+from botifarra.cards import located_cards
 from botifarra_widgets.bundle import bundle
 from botifarra_widgets.pack import PackWidget
 
@@ -9,7 +14,14 @@ from botifarra_widgets.pack import PackWidget
 class TrickCounter(PackWidget):
     """The pack; four tapped cards make a trick, and its points are added up.
 
-    Takes a trump and a language, as ``PackWidget``.
+    Args:
+        trump: ``O``, ``C``, ``E``, ``B``, or ``-`` for none.
+        cards: cards that lie on the table already, in playing order.
+        language: ``"en"``, ``"ca"`` or ``"es"``; the page's if not given.
+        options: any other trait.
+
+    Raises:
+        NotationError: there is no such trump or card.
 
     Example:
         >>> TrickCounter(language="es")
@@ -17,3 +29,12 @@ class TrickCounter(PackWidget):
     """
 
     _esm = bundle("trick_counter.js")
+
+    trick = traitlets.List(traitlets.Unicode()).tag(sync=True)
+
+    def __init__(
+        self, trump: str = "-", cards: str = "", *, language: str | None = None, **options: Any
+    ) -> None:
+        trick = [str(card) for card, _ in located_cards(cards)][:4]
+        super().__init__(trump, language=language, **options)
+        self.trick = trick
