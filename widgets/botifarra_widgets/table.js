@@ -78,6 +78,26 @@ function held(model, code, mark, tapped) {
   );
 }
 
+// Cards side by side, with places kept for those still to come. `note(code)` stands below a card.
+export function lineUp(model, codes, places, winner, note) {
+  const deck = model.get("deck");
+  const slots = Array.from({ length: places }, (_, place) => codes[place]);
+  return el(
+    "div",
+    { class: "bt-line", "aria-hidden": "true" },
+    slots.map((code) =>
+      el(
+        "span",
+        { class: code && code === winner ? "bt-winning" : "" },
+        code
+          ? el("span", { class: "bt-card", html: cardFace(code, deck) })
+          : el("span", { class: "bt-card bt-empty" }),
+        el("small", { class: "bt-note" }, code ? note(code) : "")
+      )
+    )
+  );
+}
+
 const BADGES = { legal: "✓", illegal: "✕", marked: "●" };
 
 // The mark of a card whose verdict is known.

@@ -1,9 +1,9 @@
 // Four cards make a trick: who takes it, and what it is worth.
 
-import { cardFace } from "./faces.js";
 import { capitalised, el, fill, redraw } from "./dom.js";
 import { pack, trumps } from "./pack.js";
 import { ask, troubles } from "./session.js";
+import { lineUp } from "./table.js";
 
 const SEATS = 4;
 
@@ -42,18 +42,7 @@ function count(model, trick) {
   const strings = model.get("strings");
   const points = model.get("points");
   const winner = winning(model.get("beaten_by"), trick);
-  const cards = el(
-    "div",
-    { class: "bt-duel", "aria-hidden": "true" },
-    trick.map((code) =>
-      el(
-        "span",
-        { class: code === winner ? "bt-winning" : "" },
-        el("span", { class: "bt-card", html: cardFace(code, model.get("deck")) }),
-        el("small", {}, String(points[code]))
-      )
-    )
-  );
+  const cards = lineUp(model, trick, SEATS, winner, (code) => String(points[code]));
   if (trick.length < SEATS) {
     const more = fill(strings.trick_more, { n: SEATS - trick.length });
     return [cards, el("p", { class: "bt-hint" }, `${strings.trick_tap} (${more})`)];

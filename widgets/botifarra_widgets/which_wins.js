@@ -1,9 +1,9 @@
 // Two cards, one winner.
 
-import { cardFace } from "./faces.js";
 import { capitalised, el, fill, redraw } from "./dom.js";
 import { pack, trumps } from "./pack.js";
 import { ask, troubles } from "./session.js";
+import { lineUp } from "./table.js";
 
 function render({ model, el: root }) {
   const stage = el("div", {});
@@ -34,25 +34,17 @@ function render({ model, el: root }) {
 
 function outcome(model, picked) {
   const strings = model.get("strings");
-  if (picked.length < 2) return el("p", { class: "bt-hint" }, strings.pick_two);
-  const [led, second] = picked;
-  const beaten = model.get("beaten_by")[led].includes(second);
-  const winner = beaten ? second : led;
   const names = model.get("names");
+  const [led, second] = picked;
+  const beaten = second && model.get("beaten_by")[led].includes(second);
+  const winner = second && (beaten ? second : led);
+  const cards = lineUp(model, picked, 2, winner, (code) =>
+    code === winner ? `★ ${strings.winning}` : ""
+  );
+  if (!second) return [cards, el("p", { class: "bt-hint" }, strings.pick_two)];
   const values = { card: names[winner], Card: capitalised(names[winner]) };
   return [
-    el(
-      "div",
-      { class: "bt-duel", "aria-hidden": "true" },
-      picked.map((code) =>
-        el(
-          "span",
-          { class: code === winner ? "bt-winning" : "bt-loser" },
-          el("span", { class: "bt-card", html: cardFace(code, model.get("deck")) }),
-          el("small", {}, code === winner ? `★ ${strings.winning}` : "")
-        )
-      )
-    ),
+    cards,
     el("p", { class: "bt-conclusion" }, fill(beaten ? strings.wins : strings.lead_wins, values)),
     el("p", {}, because(model, led, second, winner)),
   ];
