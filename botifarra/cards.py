@@ -293,7 +293,7 @@ class CardSet:
 
 
 _new_set = object.__new__
-_set_bits = CardSet.bits.__set__  # type: ignore[attr-defined]  # the slot's own setter
+_set_bits = CardSet.__dict__["bits"].__set__  # the slot's own setter: __setattr__ refuses
 
 
 def _bits(cards: CardSet | Suit) -> int:
@@ -307,9 +307,7 @@ def _no_card(which: str) -> Card:
 _TOKEN = re.compile(r"[^\s,.;]+")
 
 
-def located_cards(
-    text: str, offset: int = 0, used: Iterable[Card] = ()
-) -> list[tuple[Card, int]]:
+def located_cards(text: str, offset: int = 0, used: Iterable[Card] = ()) -> list[tuple[Card, int]]:
     """Read cards separated by spaces, commas, dots or semicolons, in the order written.
 
     Args:

@@ -145,7 +145,10 @@ def _with_progress(lines: list[str]) -> Iterable[tuple[int, str]]:
         return numbered
     from tqdm import tqdm
 
-    return tqdm(numbered, total=len(lines), unit=" positions", file=sys.stderr)
+    bar: Iterable[tuple[int, str]] = tqdm(
+        numbered, total=len(lines), unit=" positions", file=sys.stderr
+    )
+    return bar
 
 
 def _told(text: str, options: argparse.Namespace, profile: Profile, language: str) -> str:

@@ -87,7 +87,9 @@ def clause(clause_id: str) -> Clause:
     document = documents().get(document_id)
     found = document.clauses.get(name) if document else None
     if found is None:
-        known = [f"{document_id}.{name}" for name in document.clauses] if document else [*documents()]
+        known = (
+            [f"{document_id}.{name}" for name in document.clauses] if document else [*documents()]
+        )
         raise UnknownNameError("clause", clause_id, known)
     return found
 

@@ -98,9 +98,8 @@ def read_obligation(file: str, key: str, name: str, table: Any) -> Obligation:
     narrow = RULES.get(f"{rule}/{among}" if among else rule)
     if narrow is None:
         where = "among" if among and rule in RULES else "rule"
-        raise DataError(
-            file, f"{key}.{where}", f"{table.get(where)!r} is not a rule; choose from {', '.join(RULES)}"
-        )
+        why = f"{table.get(where)!r} is not a rule; choose from {', '.join(RULES)}"
+        raise DataError(file, f"{key}.{where}", why)
     return Obligation(
         id=name,
         rule=rule,

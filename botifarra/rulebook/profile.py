@@ -139,9 +139,9 @@ def load_profile(source: str | Path, **switches: bool) -> Profile:
             known = list(profile.switches) or ["(none)"]
             raise UnknownNameError("switch", switch, known, plural=f"switches of {profile.id}")
     tables = _merged(name, table)["obligations"]
-    for switch in profile.switches.values():
-        if switch.id in on:
-            tables = _with_changes(name, tables, switch.obligations)
+    for option in profile.switches.values():
+        if option.id in on:
+            tables = _with_changes(name, tables, option.obligations)
     if not on:
         return profile
     return replace(
@@ -161,7 +161,8 @@ def _read_file(path: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except OSError as error:
-        raise DataError(path.name, "", f"can't be read ({error.strerror}); check the path") from None
+        why = f"can't be read ({error.strerror}); check the path"
+        raise DataError(path.name, "", why) from None
     except UnicodeDecodeError as error:
         raise DataError(
             path.name, "", f"byte {error.start} is not UTF-8; save the file as UTF-8"
@@ -288,4 +289,3 @@ PARAMETERS: Final[dict[str, type]] = {
 }
 """The parameters a profile may fix and the type of each: cards in the pack, points for a trick,
 points in a deal, points that score nothing, match points that win."""
-

@@ -72,6 +72,8 @@ class Tutorial(Voila):  # type: ignore[misc]
         self.app = server
         server.settings.update(self.init_settings())
         server.settings.update(self.tornado_settings)
+        # Jupyter's own error pages miss parts that only a whole Jupyter server has.
+        server.settings["jinja2_env"] = server.settings["voila_jinja2_env"]
         server.add_handlers(".*$", self.init_handlers())
         self.loop = asyncio.get_running_loop()
         self.stopped = asyncio.Event()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from itertools import takewhile
 from typing import Any
 
 from tornado.httputil import HTTPServerRequest
@@ -42,6 +43,15 @@ def landing(site: Site, request: HTTPServerRequest) -> str:
     return landing_page(site, request.path, asked_language(request), header)
 
 
+def on_this_host(uri: str) -> str:
+    """Return an address that a browser cannot take for another host's.
+
+    >>> on_this_host("//elsewhere.example/x"), on_this_host("/\\\\elsewhere.example")
+    ('/elsewhere.example/x', '/elsewhere.example')
+    """
+    return "/" + uri.lstrip("/\\")
+
+
 class LandingHandler(RequestHandler):
     """The landing page: no kernel, no Voilà."""
 
@@ -70,8 +80,7 @@ class WaitingHandler(RequestHandler):
             self.finish(page.render(status_code=404, base_url="/"))
             return
         await ready.wait()
-        # One slash only: two would make it the address of another host.
-        self.redirect("/" + (self.request.uri or "/").lstrip("/"))
+        self.redirect(on_this_host(self.request.uri or "/"))
 
 
 def frame_chapter(request_handler: Any, notebook: Any, **_: Any) -> None:
@@ -87,13 +96,15 @@ def frame_chapter(request_handler: Any, notebook: Any, **_: Any) -> None:
     # closes, and every closed tab leaves one behind.
     _token = request_handler.xsrf_token
     request: HTTPServerRequest = request_handler.request
-    notebook.metadata["botifarra_page"] = chapter_frame(
+    frame = chapter_frame(
         request_handler.settings[SITE],
         request.path,
         request_handler.path_args[0],
         asked_language(request),
         request.headers.get("Accept-Language", ""),
     )
+    text_first = takewhile(lambda cell: cell.cell_type == "markdown", notebook.cells)
+    notebook.metadata["botifarra_page"] = {**frame, "opening": sum(1 for _ in text_first)}
 
 
 def trim_page(page_config: dict[str, Any], base_url: str, **_: Any) -> dict[str, Any]:

@@ -35,6 +35,7 @@ def landing_page(site: Site, here: str, asked: str | None, header: str = "") -> 
         "lessons": [_card(site, here, chapter, language) for chapter in chapters],
         "explorer": next((_card(site, here, c, language) for c in chapters if c.is_explorer), None),
         "notice": _notice(chapters, language),
+        "mixed": any(chapter.language == language for chapter in chapters),
     }
     return _templates().get_template("landing.html").render(page=page, words=page["words"])
 

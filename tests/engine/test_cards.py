@@ -48,8 +48,16 @@ def test_point_cards_are_the_twenty_from_jack_to_nine() -> None:
 
 @pytest.mark.parametrize(
     ("text", "name"),
-    [("O", "COINS"), ("c", "CUPS"), ("E", "SWORDS"), ("b", "BATONS")]
-    + [("♦", "COINS"), ("♥", "CUPS"), ("♠", "SWORDS"), ("♣", "BATONS")],
+    [
+        ("O", "COINS"),
+        ("c", "CUPS"),
+        ("E", "SWORDS"),
+        ("b", "BATONS"),
+        ("♦", "COINS"),
+        ("♥", "CUPS"),
+        ("♠", "SWORDS"),
+        ("♣", "BATONS"),
+    ],
 )
 def test_a_suit_is_read_from_its_initial_or_french_symbol(text: str, name: str) -> None:
     assert Suit.parse(text) is Suit[name]
@@ -65,8 +73,18 @@ def test_any_other_suit_text_is_refused(text: str) -> None:
 
 @pytest.mark.parametrize(
     ("text", "canonical"),
-    [("9E", "9E"), ("9e", "9E"), ("AO", "1O"), ("ao", "1O"), ("k♠", "12E"), ("Qc", "11C")]
-    + [("J♣", "10B"), ("10b", "10B"), ("1♦", "1O"), ("2♥", "2C")],
+    [
+        ("9E", "9E"),
+        ("9e", "9E"),
+        ("AO", "1O"),
+        ("ao", "1O"),
+        ("k♠", "12E"),
+        ("Qc", "11C"),
+        ("J♣", "10B"),
+        ("10b", "10B"),
+        ("1♦", "1O"),
+        ("2♥", "2C"),
+    ],
 )
 def test_a_card_is_read_in_every_way_of_writing_it(text: str, canonical: str) -> None:
     card = Card.parse(text)

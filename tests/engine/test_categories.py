@@ -169,9 +169,7 @@ def test_void_with_the_partner_winning_need_not_ruff() -> None:
         "follow impossible, ruff waived:partner_winning, overruff waived:partner_winning, "
         "beat moot:following"
     )
-    guide = (
-        "follow impossible, ruff waived:partner_winning, overruff waived:partner_winning"
-    )
+    guide = "follow impossible, ruff waived:partner_winning, overruff waived:partner_winning"
     check(
         "O / 9C 2C / 9O 8O 3O 1E 6E 4E 2B",
         {

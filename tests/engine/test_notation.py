@@ -64,7 +64,9 @@ def test_separators_and_case_don_t_change_a_position(
     assert Position.parse(text.lower() if lower else text) == position
 
 
-KELVIN, DOTLESS_I, FULL_WIDTH_9, ARABIC_9, CYRILLIC_O, CYRILLIC_ES = "\u212a\u0131\uff19\u0669\u041e\u0421"
+KELVIN, DOTLESS_I, FULL_WIDTH_9, ARABIC_9, CYRILLIC_O, CYRILLIC_ES = (
+    "\u212a\u0131\uff19\u0669\u041e\u0421"
+)
 MATHEMATICAL_9, LONG_S, ZERO_WIDTH = "\U0001d7d7", "\u017f", "\u200b"
 
 
@@ -147,10 +149,10 @@ def test_a_wrong_text_is_told_the_problem_the_token_and_where_it_starts(
 
 def test_a_megabyte_is_refused_at_once_and_not_repeated_back() -> None:
     for text in ("9E " * 333_333, "O / - / " + "9" * 1_000_000, "/" * 1_000_000):
-        began = time.perf_counter()
+        began = time.process_time()
         with pytest.raises(NotationError) as caught:
             Position.parse(text)
-        assert time.perf_counter() - began < 0.5
+        assert time.process_time() - began < 0.5
         assert caught.value.problem == "too_long"
         assert len(str(caught.value)) < 200
 
@@ -174,7 +176,9 @@ def test_any_text_gives_a_position_or_a_notation_error(text: str) -> None:
     _read_or_refused(text)
 
 
-@given(st.text(alphabet="OCEBoceb♦♥♠♣0123456789AKQJakqj-–/ ,.;\n\0\u212a\uff19\u0669X", max_size=80))
+@given(
+    st.text(alphabet="OCEBoceb♦♥♠♣0123456789AKQJakqj-–/ ,.;\n\0\u212a\uff19\u0669X", max_size=80)
+)
 def test_any_text_of_likely_characters_gives_a_position_or_a_notation_error(text: str) -> None:
     _read_or_refused(text)
 
@@ -188,15 +192,19 @@ def test_any_slip_in_a_good_text_gives_a_position_or_a_notation_error(
 
 
 def _read_or_refused(text: str) -> None:
-    began = time.perf_counter()
+    refused: NotationError | None = None
+    position: Position | None = None
+    began = time.process_time()
     try:
         position = Position.parse(text)
-    except NotationError as error:
-        assert 1 <= error.start <= len(text) + 1
-        assert str(error).endswith(".")
-    else:
+    except NotationError as problem:
+        refused = problem
+    assert time.process_time() - began < 0.5
+    if position is not None:
         assert Position.parse(str(position)) == position
-    assert time.perf_counter() - began < 0.5
+    if refused is not None:
+        assert 1 <= refused.start <= len(text) + 1
+        assert str(refused).endswith(".")
 
 
 def test_a_draft_may_still_have_an_empty_hand() -> None:

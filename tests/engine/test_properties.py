@@ -38,9 +38,7 @@ def test_some_card_may_always_be_played_and_only_cards_of_the_hand(
 
 
 @given(positions(), rules_of_any_profile)
-def test_the_fast_path_and_the_chain_agree_card_by_card(
-    position: Position, rules: Profile
-) -> None:
+def test_the_fast_path_and_the_chain_agree_card_by_card(position: Position, rules: Profile) -> None:
     legal, judgement = rules.legal(position), rules.judge(position)
     assert judgement.legal == legal
     for card in position.hand:
@@ -117,7 +115,7 @@ def test_renaming_the_suits_renames_the_legal_cards(
 def test_giving_up_an_illegal_card_changes_no_verdict(
     position: Position, rules: Profile, data: st.DataObject
 ) -> None:
-    """Cards that may not be played don't decide what may, unless la petita counts smallest."""
+    """Cards that may not be played never decide what may."""
     legal = rules.legal(position)
     illegal = position.hand - legal
     if illegal:

@@ -61,7 +61,9 @@ def test_a_card_beats_the_trick_exactly_when_playing_it_takes_it(trick: Trick, c
 
 @given(st.integers(0, 3).flatmap(lambda size: tricks(size=size)))
 def test_the_partner_wins_when_they_hold_the_trick(trick: Trick) -> None:
-    assert trick.partner_winning == (trick.winner is not None and trick.winner is trick.to_move.partner)
+    assert trick.partner_winning == (
+        trick.winner is not None and trick.winner is trick.to_move.partner
+    )
 
 
 @pytest.mark.parametrize(

@@ -54,6 +54,7 @@ def test_an_untranslated_language_says_so_in_that_language(site: Site, language:
 
     assert f'<html lang="{language}">' in page
     assert words(language)["untranslated"] in page
+    assert " · " + words(language)["in_english"] not in page
     assert f"01_pack.ipynb?language={language}" in page
 
 

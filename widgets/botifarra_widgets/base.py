@@ -208,4 +208,3 @@ class PositionWidget(CardWidget):
             f"{type(self).__name__}({self.position!r}, profile={self.profile!r}, "
             f"language={self.language!r})"
         )
-

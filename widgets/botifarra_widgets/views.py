@@ -145,4 +145,3 @@ def draft_view(trick: Trick, words: Language) -> View:
         "grounds": [],
         "funnel": [],
     }
-
