@@ -102,7 +102,7 @@ def explain(verdict: Verdict, language: str = "en") -> str:
         >>> print(explain(judgement.verdict(Card.parse("12C"))))
         The king of cups: you may not play it.
         - Swords were led and you hold the nine and the 8 of swords: you must follow suit.
-            9Buti.net, line 15: Follow the suit led. [stated]
+            9Buti.net, line 15: You must follow the suit led. [stated]
         You may play the nine of swords.
     """
     return told(account(verdict, language), language)
