@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -98,7 +99,11 @@ def _launch(folder: Path, port: int | None, open_browser: bool) -> None:
     sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
     from jupyterlab.labapp import LabApp  # type: ignore[import-untyped]
 
-    arguments = [f"--ServerApp.root_dir={folder}"]
+    # Warnings only: the address, which Jupyter prints as one, is then not lost among the rest.
+    arguments = [f"--ServerApp.root_dir={folder}", "--log-level=WARN"]
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        # In a container everybody is root; Jupyter would refuse to start.
+        arguments.append("--allow-root")
     if port is not None:
         arguments.append(f"--ServerApp.port={port}")
     if not open_browser:

@@ -25,39 +25,45 @@ from .plain import (
 RANDOM_POSITIONS = 6_000
 DEALS = 50  # 48 positions each
 
-# Where the first clause of a broken duty stands, by profile: document and place.
+# The first clause of a broken duty, by profile: its id, and where it stands in the document.
 GROUNDS = {
     "butinet": {
-        "follow_suit": ("001", "§05"),
-        "ruff": ("001", "§05"),
-        "beat": ("001", "§05"),
+        "follow_suit": ("001.follow", "§05"),
+        "ruff": ("001.ruff", "§05"),
+        "beat": ("001.beat", "§05"),
+        "overruff": ("001.ruff", "§05"),
     },
     "fournier": {
-        "follow_suit": ("003", "L20"),
-        "ruff": ("003", "L20"),
-        "beat": ("003", "L20"),
+        "follow_suit": ("003.opponent-winning", "L20"),
+        "ruff": ("003.opponent-winning", "L20"),
+        "beat": ("003.opponent-winning", "L20"),
+        "overruff": ("003.opponent-winning", "L20"),
     },
     "9buti-lliure": {
-        "follow_suit": ("004", "L15"),
-        "ruff": ("004", "L15"),
-        "beat": ("004", "L15"),
+        "follow_suit": ("004.follow", "L15"),
+        "ruff": ("004.ruff", "L15"),
+        "beat": ("004.beat", "L15"),
+        "overruff": ("004.overruff", "L15"),
     },
     "9buti-petita": {
-        "follow_suit": ("004", "L15"),
-        "ruff": ("004", "L15"),
-        "beat": ("004", "L15"),
-        "play_smallest": ("004", "L14"),
-        "play_points_or_smallest": ("004", "L14"),
+        "follow_suit": ("004.follow", "L15"),
+        "ruff": ("004.ruff", "L15"),
+        "beat": ("004.beat", "L15"),
+        "overruff": ("004.overruff", "L15"),
+        "play_smallest": ("004.petita-smallest", "L14"),
+        "play_points_or_smallest": ("004.petita-points", "L14"),
     },
     "howto-100": {
-        "follow_suit": ("002", "Jug.2"),
-        "ruff": ("002", "Jug.3"),
-        "beat": ("002", "Jug.4"),
+        "follow_suit": ("002.follow", "Jug.2"),
+        "ruff": ("002.ruff-always", "Jug.3"),
+        "beat": ("002.overruff", "Jug.4"),
+        "overruff": ("002.overruff", "Jug.4"),
     },
     "howto-100+harmonised": {
-        "follow_suit": ("002", "Jug.2"),
-        "ruff": ("002", "Jug.3"),
-        "beat": ("002", "Jug.4"),
+        "follow_suit": ("002.follow", "Jug.2"),
+        "ruff": ("002.ruff", "Jug.3"),
+        "beat": ("002.overruff", "Jug.4"),
+        "overruff": ("002.overruff", "Jug.4"),
     },
 }
 
@@ -105,7 +111,8 @@ def test_first_broken_duty_agrees_with_the_plain_reading(profile: str) -> None:
             if broken and fault:
                 seen[fault] += 1
                 clause = broken.cites[0]
-                assert (clause.document, clause.where) == _place(profile, fault, plain)
+                assert (clause.id, clause.where) == _first_clause(profile, fault, plain)
+                assert clause.document == clause.id[:3]
     duties = {"follow_suit", "ruff", "beat"}
     if reading == "PET":
         duties |= {"play_smallest", "play_points_or_smallest"}
@@ -113,13 +120,12 @@ def test_first_broken_duty_agrees_with_the_plain_reading(profile: str) -> None:
     assert min(seen.values()) > 50, seen
 
 
-def _place(profile: str, fault: str, plain: PlainPosition) -> tuple[str, str]:
-    """Where the clause of a broken duty stands; the stricter option has one of its own."""
+def _first_clause(profile: str, fault: str, plain: PlainPosition) -> tuple[str, str]:
+    """The clause a fault breaks: beating when void is overruffing, in the option a duty apart."""
     base = profile.removesuffix("+strict")
-    if base != profile and fault == "beat":
-        return ("002", "Var.4") if _partner_wins(plain) else GROUNDS[base]["beat"]
+    if fault == "beat":
+        if winning_place(plain.trick, plain.trump) == len(plain.trick) - 2:
+            return ("002.strict", "Var.4")
+        if all(suit != plain.trick[0][1] for _, suit in plain.hand):
+            return GROUNDS[base]["overruff"]
     return GROUNDS[base][fault]
-
-
-def _partner_wins(plain: PlainPosition) -> bool:
-    return winning_place(plain.trick, plain.trump) == len(plain.trick) - 2

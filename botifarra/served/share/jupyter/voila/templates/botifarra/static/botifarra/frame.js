@@ -42,7 +42,16 @@ window.botifarra = (() => {
     }
   }
 
+  // The same page in another language: the position in its address stays.
+  function keepQuery(link) {
+    const query = new URLSearchParams(location.search);
+    query.set("language", link.hreflang);
+    link.search = "?" + query;
+  }
+
   document.addEventListener("click", (event) => {
+    const language = event.target.closest?.(".b-languages a");
+    if (language) keepQuery(language);
     if (event.target.closest?.("#b-theme")) {
       chosen = theme() === "dark" ? "light" : "dark";
       remember("theme", chosen);

@@ -1,0 +1,83 @@
+"""A real browser on the real pages. Without Chromium these tests are skipped; in CI they must run."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+import pytest
+from playwright.sync_api import Page
+from served_app import serving
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+ARGUMENTS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+# JupyterLab's modules disagree about patch versions of each other, harmlessly.
+HARMLESS = re.compile(r"Unsatisfied version")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _chromium() -> None:
+    if CHROMIUM is None:
+        if os.environ.get("CI"):
+            pytest.fail("CI must run the browser tests: install chromium")
+        pytest.skip("no chromium on this machine: install it to run the browser tests")
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, object]) -> dict[str, object]:
+    return {**browser_type_launch_args, "executable_path": CHROMIUM, "args": ARGUMENTS}
+
+
+@pytest.fixture(scope="session")
+def tutorial() -> Iterator[str]:
+    """The address of the project's own lessons, served."""
+    with serving() as address:
+        yield address
+
+
+@dataclass
+class Watch:
+    """What a page did that it should not."""
+
+    home: str
+    errors: list[str] = field(default_factory=list)
+    outside: list[str] = field(default_factory=list)
+
+    def on(self, page: Page) -> None:
+        page.on("console", lambda message: self._console(message.type, message.text))
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("request", lambda request: self._request(request.url))
+
+    def _console(self, kind: str, text: str) -> None:
+        if kind == "error" and not HARMLESS.search(text):
+            self.errors.append(text)
+
+    def _request(self, url: str) -> None:
+        if not url.startswith((self.home, "data:", "blob:", self.home.replace("http", "ws", 1))):
+            self.outside.append(url)
+
+
+@pytest.fixture
+def watch(tutorial: str, page: Page) -> Iterator[Watch]:
+    """Watches the page; when the test ends, it must have been silent and stayed at home."""
+    watching = Watch(tutorial)
+    watching.on(page)
+    yield watching
+    assert watching.errors == []
+    assert watching.outside == []
+
+
+def chapter(tutorial: str, name: str, query: str = "") -> str:
+    return f"{tutorial}voila/render/en/{name}.ipynb{'?' + query if query else ''}"
