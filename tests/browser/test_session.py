@@ -21,11 +21,14 @@ def own_server() -> Iterator[tuple[psutil.Process, str]]:
 
 
 def kernels(server: psutil.Process) -> list[psutil.Process]:
-    return [
-        child
-        for child in server.children(recursive=True)
-        if "ipykernel_launcher" in " ".join(child.cmdline())
-    ]
+    return [child for child in server.children(recursive=True) if is_kernel(child)]
+
+
+def is_kernel(process: psutil.Process) -> bool:
+    try:
+        return "ipykernel_launcher" in " ".join(process.cmdline())
+    except (psutil.NoSuchProcess, psutil.ZombieProcess):  # it is ending as we look
+        return False
 
 
 def wait_until_no_kernel(server: psutil.Process) -> None:

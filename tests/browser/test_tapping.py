@@ -73,7 +73,8 @@ def test_predict_then_tap(page: Page, tutorial: str, watch: Watch) -> None:
 
 def test_which_of_two_cards_wins(page: Page, tutorial: str, watch: Watch) -> None:
     page.goto(chapter(tutorial, "01_the_pack"))
-    plain, trumps = page.locator(".bt:has(.bt-pack)").all()
+    packs = page.locator(".bt:has(.bt-pack)")
+    plain, trumps = packs.nth(0), packs.nth(1)
     plain.locator("[data-key='pack-1E']").click()
     plain.locator("[data-key='pack-9E']").click()
     expect(plain.locator(".bt-conclusion")).to_have_text("Nine of swords wins.")

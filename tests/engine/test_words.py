@@ -296,6 +296,138 @@ def test_a_place_is_told_in_words(clause_id: str, language_id: str, place: str) 
     assert language(language_id).place(clause(clause_id)) == place
 
 
+# Which sentence, where
+
+FOLLOWING = "O / 8C / 12C 2C 9O"
+PARTNER_FOLLOW = "O / 9C 4C / 1C 8C 2C 9O"
+RUFFED_FOLLOWING = "O / 12C 4O / 9C 3C 9O"
+MUST_RUFF = "O / 12C / 9O 3O 1E"
+CAN_OVERRUFF = "O / 12C 8O / 10O 2O 1E"
+LOWER_TRUMPS = "O / 12C 8O / 5O 2O 1E"
+CANNOT_BEAT = "O / 9B / 1B 10B 4B 9O"
+PARTNERS_TRUMP = "O / 5O 4O / 12O 8O 2O"
+NOTHING_WINS = "O / 12C / 1E 8E 2B"
+
+TOLD = [
+    ("butinet", "O / - / 9O 2C", "2C", "leading.free any"),
+    # Following.
+    ("butinet", FOLLOWING, "9O", "follow_suit.fallen these"),
+    ("butinet", FOLLOWING, "2C", "follow_suit.kept beat.fallen these"),
+    ("butinet", FOLLOWING, "12C", "follow_suit.kept beat.kept only"),
+    ("butinet", "O / 5C / 9C 8C", "8C", "follow_suit.met beat.kept any"),
+    ("butinet", PARTNER_FOLLOW, "8C", "follow_suit.kept beat.partner_winning any_of_suit"),
+    ("butinet", CANNOT_BEAT, "4B", "follow_suit.kept beat.impossible_follow any_of_suit"),
+    ("butinet", RUFFED_FOLLOWING, "3C", "follow_suit.kept beat.impossible_ruffed any_of_suit"),
+    # Void.
+    ("butinet", "O / 9C 2C / 9O 3O 1E", "1E", "follow_suit.impossible ruff.partner_winning any"),
+    ("butinet", MUST_RUFF, "1E", "follow_suit.impossible ruff.fallen these"),
+    ("butinet", MUST_RUFF, "3O", "follow_suit.impossible ruff.kept these"),
+    ("butinet", CAN_OVERRUFF, "1E", "follow_suit.impossible ruff.fallen_over these"),
+    (
+        *("butinet", CAN_OVERRUFF, "2O"),
+        "follow_suit.impossible ruff.kept_over beat.fallen_over these",
+    ),
+    ("butinet", CAN_OVERRUFF, "10O", "follow_suit.impossible ruff.kept_over beat.kept_over only"),
+    ("butinet", LOWER_TRUMPS, "1E", "follow_suit.impossible ruff.only_lower_trumps any"),
+    ("butinet", NOTHING_WINS, "1E", "follow_suit.impossible ruff.impossible any"),
+    ("butinet", "- / 12C / 9O 1E", "9O", "follow_suit.impossible beat.impossible_no_trump any"),
+    ("butinet", "O / 7O / 9C 1E", "9C", "follow_suit.impossible beat.impossible_void any"),
+    # The guide, to the letter and stricter.
+    ("howto-100", FOLLOWING, "2C", "follow_suit.kept beat.silent any_of_suit"),
+    ("howto-100", PARTNER_FOLLOW, "8C", "follow_suit.kept any_of_suit"),
+    ("howto-100", RUFFED_FOLLOWING, "3C", "follow_suit.kept any_of_suit"),
+    ("howto-100", LOWER_TRUMPS, "1E", "follow_suit.impossible ruff.fallen_below these"),
+    (
+        *("howto-100", LOWER_TRUMPS, "5O"),
+        "follow_suit.impossible ruff.kept_below beat.impossible_trumps these",
+    ),
+    ("howto-100", "O / 10O / 12O 8O 1C", "8O", "follow_suit.kept beat.fallen these"),
+    ("howto-100", PARTNERS_TRUMP, "2O", "follow_suit.met beat.partner_winning any"),
+    (
+        *("howto-100+strict", PARTNERS_TRUMP, "2O"),
+        "follow_suit.met beat.partner_winning beat.fallen_partner these",
+    ),
+    (
+        *("howto-100+strict", PARTNERS_TRUMP, "12O"),
+        "follow_suit.met beat.partner_winning beat.kept_partner these",
+    ),
+    (
+        *("howto-100+strict", "O / 12B 5O 8B / 9O 2O 1C", "1C"),
+        "follow_suit.impossible ruff.partner_winning beat.aside these",
+    ),
+    (
+        *("howto-100+strict", "O / 12B 8O 7B / 5O 3O", "5O"),
+        "follow_suit.impossible ruff.partner_winning beat.impossible_partner any",
+    ),
+    # La petita.
+    (
+        *("9buti-petita", CANNOT_BEAT, "1B"),
+        "follow_suit.kept beat.impossible_follow play_smallest.fallen_follow these",
+    ),
+    (
+        *("9buti-petita", CANNOT_BEAT, "4B"),
+        "follow_suit.kept beat.impossible_follow play_smallest.kept_follow only",
+    ),
+    (
+        *("9buti-petita", NOTHING_WINS, "1E"),
+        "follow_suit.impossible ruff.impossible play_smallest.fallen_void these",
+    ),
+    (
+        *("9buti-petita", NOTHING_WINS, "2B"),
+        "follow_suit.impossible ruff.impossible play_smallest.kept_void these",
+    ),
+    (
+        *("9buti-petita", "O / 12C / 1E 2B", "1E"),
+        "follow_suit.impossible ruff.impossible play_smallest.met any",
+    ),
+    (
+        *("9buti-petita", PARTNER_FOLLOW, "8C"),
+        "follow_suit.kept beat.partner_winning play_points_or_smallest.fallen_follow these",
+    ),
+    (
+        *("9buti-petita", PARTNER_FOLLOW, "1C"),
+        "follow_suit.kept beat.partner_winning play_points_or_smallest.kept_points these",
+    ),
+    (
+        *("9buti-petita", PARTNER_FOLLOW, "2C"),
+        "follow_suit.kept beat.partner_winning play_points_or_smallest.kept_smallest these",
+    ),
+    (
+        *("9buti-petita", "O / 9C 2C / 8E 6E 1E 4E", "6E"),
+        "follow_suit.impossible ruff.partner_winning play_points_or_smallest.fallen_void these",
+    ),
+]
+
+
+@pytest.mark.parametrize(("profile", "position", "card", "keys"), TOLD)
+def test_a_verdict_is_told_in_the_sentences_chosen_by_hand(
+    monkeypatch: pytest.MonkeyPatch, profile: str, position: str, card: str, keys: str
+) -> None:
+    """The sentence of each link, in order, and the conclusion."""
+    asked: list[str] = []
+    sentence = Language.sentence
+
+    def noting(self: Language, key: str, count: int = 1, **values: str) -> str:
+        asked.append(key.removeprefix("verdict."))
+        return sentence(self, key, count, **values)
+
+    monkeypatch.setattr(Language, "sentence", noting)
+    verdict = load_profile(profile).judge(Position.parse(position)).verdict(Card.parse(card))
+    account(verdict, "en")
+    assert asked.pop(-2) == ("legal" if verdict.legal else "illegal")
+    assert " ".join(asked) == keys
+
+
+def test_every_sentence_has_a_case_chosen_by_hand() -> None:
+    english = language("en").table
+    written = {f"{group}.{name}" for group in SENTENCES for name in english[group]}
+    chosen = {key for case in TOLD for key in case[3].split()}
+    verdict = {f"verdict.{name}" for name in english["verdict"]}
+    assert {key for key in chosen if "." in key} == written - verdict
+    conclusions = {key for key in chosen if "." not in key}
+    assert conclusions | {"legal", "illegal"} == set(english["verdict"])
+
+
 # Whole explanations
 
 

@@ -12,7 +12,7 @@ function render({ model, el: root }) {
   const why = el("div", { class: "bt-why" });
   const status = el("div", { class: "bt-hidden", role: "status" });
   const compose = el("section", { class: "bt-compose" });
-  const title = el("h3", {});
+  const title = el("h2", {});
   let all = false;
 
   const tapped = (code) => {
