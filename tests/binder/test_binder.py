@@ -1,4 +1,4 @@
-"""What Binder would build, rendered without Docker; and the same built here, in a new environment."""
+"""What Binder would build, rendered without Docker; and the same built here, from nothing."""
 
 from __future__ import annotations
 
@@ -6,20 +6,19 @@ import os
 import shutil
 import subprocess
 import sys
+import tomllib
 import venv
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from browser.conftest import CHROMIUM
+from packaging.requirements import Requirement
 from playwright.sync_api import Page, expect
 from served_app import free_port, stop, wait_for
 
 ROOT = Path(__file__).parents[2]
 # What the base image brings; repo2docker's own list at the version the tests use.
 BASE = ["jupyterlab==4.4.9", "notebook==7.4.7", "ipywidgets==8.1.7", "ipykernel==7.0.1"]
-
-pytest_plugins: list[str] = []
 
 
 @pytest.fixture(scope="module")
@@ -51,20 +50,16 @@ def test_dockerfile_installs_packages_before_the_project(checkout: Path) -> None
         return found[0]
 
     requirements = place("binder/requirements.txt")
-    copied = place("COPY --chown=1000:1000 src/ ${REPO_DIR}/")
+    copied = place(" src/ ${REPO_DIR}/")
     assert requirements < copied, "packages are reinstalled whenever a lesson changes"
     assert copied < place("binder/postBuild")
-    assert any("python=3.11" in line or "py-3.11" in line or "3.11" in line for line in lines)
-    assert place("binder/start") > copied
+    assert place("ENV R2D_ENTRYPOINT=") > copied
+    place("conda environment for python=3.11")
 
 
 def test_binder_names_every_package_the_project_needs(checkout: Path) -> None:
     """Pins for Binder stay within the project's bounds; the base image brings the rest."""
-    from packaging.requirements import Requirement
-
     project = (checkout / "pyproject.toml").read_text(encoding="utf-8")
-    import tomllib
-
     needed = {
         requirement.name: requirement
         for requirement in map(Requirement, tomllib.loads(project)["project"]["dependencies"])
@@ -121,8 +116,7 @@ def binder(built: Path, checkout: Path, tmp_path: Path) -> Iterator[str]:
 
 
 @pytest.mark.skipif(
-    not os.environ.get("CI") or CHROMIUM is None,
-    reason="builds a whole environment: runs in CI, where chromium is installed",
+    not os.environ.get("CI"), reason="builds a whole environment, a minute and a half: runs in CI"
 )
 def test_a_card_answers_on_binder(page: Page, binder: str) -> None:
     page.goto(f"{binder}voila?token=secret")

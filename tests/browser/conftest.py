@@ -1,10 +1,8 @@
-"""A real browser on the real pages. Without Chromium these tests are skipped; in CI they must run."""
+"""The project's own lessons, served, and what a page of theirs must not do."""
 
 from __future__ import annotations
 
-import os
 import re
-import shutil
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
@@ -12,32 +10,8 @@ import pytest
 from playwright.sync_api import Page
 from served_app import serving
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
-ARGUMENTS = [
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 # JupyterLab's modules disagree about patch versions of each other, harmlessly.
 HARMLESS = re.compile(r"Unsatisfied version")
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _chromium() -> None:
-    if CHROMIUM is None:
-        if os.environ.get("CI"):
-            pytest.fail("CI must run the browser tests: install chromium")
-        pytest.skip("no chromium on this machine: install it to run the browser tests")
-
-
-@pytest.fixture(scope="session")
-def browser_type_launch_args(browser_type_launch_args: dict[str, object]) -> dict[str, object]:
-    return {**browser_type_launch_args, "executable_path": CHROMIUM, "args": ARGUMENTS}
 
 
 @pytest.fixture(scope="session")

@@ -39,9 +39,7 @@ def wait_until_no_kernel(server: psutil.Process) -> None:
     pytest.fail(f"{len(kernels(server))} kernels still run ten seconds after the tab closed")
 
 
-def test_no_kernel_outlives_its_tab(
-    page: Page, own_server: tuple[psutil.Process, str]
-) -> None:
+def test_no_kernel_outlives_its_tab(page: Page, own_server: tuple[psutil.Process, str]) -> None:
     server, address = own_server
     tabs = [page, page.context.new_page()]
     for tab in tabs:
