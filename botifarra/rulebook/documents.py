@@ -140,7 +140,7 @@ def text_of(file: str, key: str, table: Any) -> Text:
     return table
 
 
-def refuse_unknown(file: str, key: str, table: Any, known: Iterable[str]) -> None:
+def refuse_unknown(file: str, key: str, table: Any, known: Iterable[str] = ()) -> None:
     """Raise unless ``table`` is a table whose keys are all among ``known``.
 
     Raises:
@@ -148,8 +148,8 @@ def refuse_unknown(file: str, key: str, table: Any, known: Iterable[str]) -> Non
     """
     if not isinstance(table, dict):
         raise DataError(file, key, f"write a table here, not {table!r}")
-    known = list(known)
+    names = list(known)
     for name in table:
-        if name not in known:
+        if name not in names:
             where = f"{key}.{name}" if key else name
-            raise DataError(file, where, f"unknown key; the keys here are {', '.join(known)}")
+            raise DataError(file, where, f"unknown key; the keys here are {', '.join(names)}")

@@ -95,9 +95,9 @@ def read_obligation(file: str, key: str, name: str, table: Any) -> Obligation:
     """
     refuse_unknown(file, key, table, OBLIGATION_KEYS)
     rule, among = table.get("rule", ""), table.get("among", "")
-    narrow = RULES.get(f"{rule}/{among}" if among else rule)
+    narrow = RULES.get(f"{rule}/{among}" if among else str(rule))
     if narrow is None:
-        where = "among" if among and rule in RULES else "rule"
+        where = "among" if among and rule in list(RULES) else "rule"
         why = f"{table.get(where)!r} is not a rule; choose from {', '.join(RULES)}"
         raise DataError(file, f"{key}.{where}", why)
     return Obligation(
@@ -119,7 +119,7 @@ def read_grounds(file: str, key: str, table: dict[str, Any]) -> Grounds:
         DataError: an unknown clause or standing, or an interpretation without a note.
     """
     standing = table.get("standing", "stated")
-    if standing not in set(Standing):
+    if standing not in list(Standing):
         raise DataError(
             file, f"{key}.standing", f"{standing!r} is none; write one of {', '.join(Standing)}"
         )

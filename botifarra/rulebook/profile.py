@@ -180,14 +180,22 @@ def _merged(file: str, table: dict[str, Any]) -> dict[str, Any]:
         raise DataError(
             file, "extends", f"{parent_id!r} is not a profile; choose from {', '.join(PROFILES)}"
         )
-    parent = _built_in(parent_id)
+    parent = _merged(f"{parent_id}.toml", _built_in(parent_id))
     return {
         **parent,
         **table,
         "obligations": _with_changes(file, parent["obligations"], table.get("obligations", {})),
-        "parameters": {**parent.get("parameters", {}), **table.get("parameters", {})},
-        "switches": {**parent.get("switches", {}), **table.get("switches", {})},
+        "parameters": _both(file, "parameters", parent, table),
+        "switches": _both(file, "switches", parent, table),
     }
+
+
+def _both(
+    file: str, key: str, parent: dict[str, Any], table: dict[str, Any]
+) -> dict[str, Mapping[str, Any]]:
+    own = table.get(key, {})
+    refuse_unknown(file, key, own, own)
+    return {**parent.get(key, {}), **own}
 
 
 def _with_changes(
@@ -238,15 +246,17 @@ def _read_profile(file: str, table: dict[str, Any]) -> Profile:
 
 def _read_documents(file: str, ids: Any) -> tuple[str, ...]:
     known = documents()
-    if not isinstance(ids, list) or any(document not in known for document in ids):
+    if not isinstance(ids, list) or any(document not in list(known) for document in ids):
         raise DataError(file, "documents", f"list some of {', '.join(known)}, not {ids!r}")
     return tuple(ids)
 
 
-def _read_obligations(file: str, tables: Mapping[str, Any]) -> tuple[Obligation, ...]:
-    refuse_unknown(file, "obligations", tables, tables)
+def _read_obligations(
+    file: str, tables: Mapping[str, Any], key: str = "obligations"
+) -> tuple[Obligation, ...]:
+    refuse_unknown(file, key, tables, tables)
     return tuple(
-        read_obligation(file, f"obligations.{name}", name, body) for name, body in tables.items()
+        read_obligation(file, f"{key}.{name}", name, body) for name, body in tables.items()
     )
 
 
@@ -271,6 +281,7 @@ def _read_switches(file: str, tables: Any) -> dict[str, Switch]:
     for name, body in tables.items():
         key = f"switches.{name}"
         refuse_unknown(file, key, body, ("name", "about", "obligations"))
+        _read_obligations(file, body.get("obligations", {}), f"{key}.obligations")
         switches[name] = Switch(
             id=name,
             name=text_of(file, f"{key}.name", body.get("name")),

@@ -24,7 +24,7 @@ from voila.tornado.treehandler import (  # type: ignore[import-untyped]
 )
 
 from botifarra.served.folders import expose_template
-from botifarra.served.handlers import READY, SITE
+from botifarra.served.answers import READY, SITE
 from botifarra.served.settings import standalone
 
 _NOT_SERVED = (TornadoVoilaTreeHandler, VoilaContentsHandler)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from botifarra.served.handlers import POLICY, frame_chapter, trim_page
+from botifarra.served.answers import POLICY, frame_chapter, trim_page
 
 CULL_AFTER = 1800
 CULL_EVERY = 300

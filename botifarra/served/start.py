@@ -71,20 +71,20 @@ def _landing_only(site: Site) -> Application:
     """Make a server that has the landing page, and makes all else wait for Voilà."""
     from tornado.web import Application
 
-    from botifarra.served import handlers, transforms
+    from botifarra.served import answers, transforms
 
     server = Application(
         [
-            (r"/(?:voila/?)?", handlers.LandingHandler),
+            (r"/(?:voila/?)?", answers.LandingHandler),
             (
                 r"/voila/templates/botifarra/static/botifarra/(.*)",
-                handlers.AssetHandler,
+                answers.AssetHandler,
                 {"path": ASSETS},
             ),
-            (r".*", handlers.WaitingHandler),
+            (r".*", answers.WaitingHandler),
         ]
     )
-    server.settings.update({handlers.SITE: site, handlers.READY: asyncio.Event()})
+    server.settings.update({answers.SITE: site, answers.READY: asyncio.Event()})
     server.transforms[:0] = transforms.all_transforms()
     return server
 
