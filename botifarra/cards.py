@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from enum import IntEnum
-from typing import Final
+from typing import Final, NamedTuple
 
 from botifarra.errors import NotationError
 
@@ -111,10 +111,14 @@ class Card:
     _text: str
 
     def __new__(cls, suit: Suit, rank: Rank) -> Card:
+        """Return the card of this suit and rank, always the same object."""
         return PACK_CARDS[12 * suit + rank]
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a Card can't be changed; make another one instead of setting {name}")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a Card can't be changed; {name} stays")
 
     @property
     def number(self) -> int:
@@ -170,7 +174,7 @@ CARDS_BY_TEXT: Final = {
 
 
 def _card_problem(text: str) -> NotationError:
-    if not text[:-1]:
+    if not text[:-1] or text in RANKS_BY_TEXT:
         return NotationError("not_a_card", text)
     if text[-1] not in SUITS_BY_TEXT:
         return NotationError("unknown_suit", text, suit=repr(text[-1]))
@@ -216,10 +220,13 @@ class CardSet:
         Raises:
             NotationError: a token is no card, or a card is there twice.
         """
-        return cls(card for card, _ in located_cards(text))
+        return cls(located.card for located in located_cards(text))
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError("a CardSet can't be changed; use | & - to make another one")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a CardSet can't be changed; {name} stays")
 
     def __contains__(self, card: object) -> bool:
         return isinstance(card, Card) and bool(self.bits & card.bit)
@@ -248,15 +255,23 @@ class CardSet:
         return hash(frozenset(self))
 
     def __and__(self, other: CardSet | Suit) -> CardSet:
+        if not isinstance(other, (CardSet, Suit)):
+            return NotImplemented
         return CardSet.from_bits(self.bits & _bits(other))
 
     def __or__(self, other: CardSet | Suit) -> CardSet:
+        if not isinstance(other, (CardSet, Suit)):
+            return NotImplemented
         return CardSet.from_bits(self.bits | _bits(other))
 
     def __sub__(self, other: CardSet | Suit) -> CardSet:
+        if not isinstance(other, (CardSet, Suit)):
+            return NotImplemented
         return CardSet.from_bits(self.bits & ~_bits(other))
 
     def __le__(self, other: CardSet) -> bool:
+        if not isinstance(other, CardSet):
+            return NotImplemented
         return not self.bits & ~other.bits
 
     @property
@@ -304,10 +319,19 @@ def _no_card(which: str) -> Card:
     raise ValueError(f"an empty set has no {which} card; check that it holds cards first")
 
 
-_TOKEN = re.compile(r"[^\s,.;]+")
+# Phones add an invisible sign to ♠ ♥ ♦ ♣ that asks for a coloured picture.
+_TOKEN = re.compile("[^\\s,.;\ufe0e\ufe0f]+")
 
 
-def located_cards(text: str, offset: int = 0, used: Iterable[Card] = ()) -> list[tuple[Card, int]]:
+class LocatedCard(NamedTuple):
+    """A card read from a text: the card, where it starts (from 1), and how it was written."""
+
+    card: Card
+    start: int
+    token: str
+
+
+def located_cards(text: str, offset: int = 0, used: Iterable[Card] = ()) -> list[LocatedCard]:
     """Read cards separated by spaces, commas, dots or semicolons, in the order written.
 
     Args:
@@ -315,15 +339,12 @@ def located_cards(text: str, offset: int = 0, used: Iterable[Card] = ()) -> list
         offset: characters that stand before ``text`` in the text the reader sees.
         used: cards that may not come again.
 
-    Returns:
-        Each card with the character it starts at, counted from 1.
-
     Raises:
         NotationError: a token is no card, or a card stands there twice.
 
     Example:
-        >>> located_cards("9E, 1O")
-        [(Card('9E'), 1), (Card('1O'), 5)]
+        >>> located_cards("9E, a♦")[1]
+        LocatedCard(card=Card('1O'), start=5, token='a♦')
     """
     seen = set(used)
     cards = []
@@ -336,7 +357,7 @@ def located_cards(text: str, offset: int = 0, used: Iterable[Card] = ()) -> list
         if card in seen:
             raise NotationError("duplicate_card", token[0], start)
         seen.add(card)
-        cards.append((card, start))
+        cards.append(LocatedCard(card, start, token[0]))
     return cards
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import io
 import json
 import locale
 import os
 import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any, NoReturn, TextIO
 
 from botifarra import __version__
 from botifarra.cards import Card
@@ -31,29 +32,66 @@ def main(arguments: Sequence[str] | None = None) -> int:
     Returns:
         The exit status: 0, or 2 if the input was wrong.
     """
-    options = _parser().parse_args(arguments)
+    _accept_any_character()
+    options = _parser().parse_args(_words(sys.argv[1:] if arguments is None else arguments))
     try:
         status: int = options.run(options)
+        if sys.stdout is not None:
+            sys.stdout.flush()  # what can't be written is told here, not at the process's end
     except (NotationError, UnknownNameError) as error:
         print(f"botifarra: {problem(error, _language(options))}", file=sys.stderr)
         return 2
     except BrokenPipeError:  # the reader, such as head, has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_what_cannot_be_written()
         return 0
-    except (CardNotInHandError, DataError, OSError) as error:
+    except OSError as error:
+        print(f"botifarra: {error}", file=sys.stderr)
+        _drop_what_cannot_be_written()
+        return 2
+    except KeyboardInterrupt:
+        return 130
+    except (CardNotInHandError, DataError) as error:
         print(f"botifarra: {error}", file=sys.stderr)
         return 2
     return status
 
 
+def _accept_any_character() -> None:
+    """Read UTF-8 whatever comes, and write what the terminal can't show as a question mark."""
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(encoding="utf-8-sig", errors="replace")
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
+
+
+def _drop_what_cannot_be_written() -> None:
+    """Send it to nowhere, so that the exit does not complain once more."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _words(arguments: Sequence[str]) -> list[str]:
+    """The words of the command; ``-/1E/9E`` is a position without trump and no option."""
+    return [f"–{word[1:]}" if word.startswith("-/") else word for word in arguments]
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong in one line; ``--help`` tells the rest."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"botifarra: {message}\n")
+
+
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+    parser = _Parser(
         prog="botifarra",
         description="Learn the rules of Botifarra by touching cards. Alone, it opens the tutorial.",
     )
     parser.add_argument("--version", action="version", version=f"botifarra {__version__}")
     parser.set_defaults(run=_tutorial, port=None, no_browser=False, language=None)
-    commands = parser.add_subparsers(title="commands", metavar="")
+    commands = parser.add_subparsers(title="commands", metavar="command")
 
     tutorial = commands.add_parser("tutorial", help="open the lessons and the explorer (default)")
     tutorial.set_defaults(run=_tutorial)
@@ -107,10 +145,12 @@ def _lab(options: argparse.Namespace) -> int:
 def _explain(options: argparse.Namespace) -> int:
     profile = load_profile(options.profile)
     language = _language(options)
+    if options.card is not None:
+        options.card = Card.parse(options.card)
     if options.position is not None:
         print(_told(options.position, options, profile, language))
         return 0
-    if sys.stdin.isatty():
+    if sys.stdin is None or sys.stdin.isatty():
         print('botifarra: give a position, such as "O / 1E / 9E 8E 12C"', file=sys.stderr)
         return 2
     return _explain_lines(_lines(sys.stdin), options, profile, language)
@@ -129,7 +169,7 @@ def _explain_lines(
         except (NotationError, CardNotInHandError) as error:
             said = problem(error, language) if isinstance(error, NotationError) else str(error)
             if options.json:
-                print(json.dumps({"line": number, "error": said}, ensure_ascii=False))
+                print(json.dumps({"line": number, "error": said}))
             print(f"botifarra: line {number}: {said}", file=sys.stderr)
             status = 2
     return status
@@ -154,7 +194,7 @@ def _with_progress(lines: list[str]) -> Iterable[tuple[int, str]]:
 def _told(text: str, options: argparse.Namespace, profile: Profile, language: str) -> str:
     position = Position.parse(text)
     judgement = profile.judge(position)
-    asked = [Card.parse(options.card)] if options.card else position.hand
+    asked = position.hand if options.card is None else [options.card]
     verdicts = [judgement.verdict(card) for card in asked]
     if not options.json:
         return "\n\n".join(explain(verdict, language) for verdict in verdicts) + "\n"
@@ -164,8 +204,7 @@ def _told(text: str, options: argparse.Namespace, profile: Profile, language: st
             "profile": profile.id,
             "legal": [str(card) for card in judgement.legal],
             "cards": [_as_data(verdict, language) for verdict in verdicts],
-        },
-        ensure_ascii=False,
+        }
     )
 
 

@@ -76,8 +76,8 @@ def shown(text: str, width: int = 24) -> str:
     """Return ``text`` quoted for a message: cut to ``width``, control characters spelled out.
 
     Example:
-        >>> shown("9E" + chr(0))
-        "'9E\\\\x00'"
+        >>> shown("a text of more than a line", width=6)
+        "'a text…'"
     """
     cut = text if len(text) <= width else text[:width] + "…"
     return repr(cut)

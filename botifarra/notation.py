@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NoReturn
 
-from botifarra.cards import SUITS_BY_TEXT, Card, CardSet, Suit, located_cards
+from botifarra.cards import SUITS_BY_TEXT, Card, CardSet, LocatedCard, Suit, located_cards
 from botifarra.errors import NotationError
 from botifarra.situation import Situation
 from botifarra.table import Seat, Trick
 
 LONGEST: Final = 400
 """Characters a position text may have; the longest canonical one has 70."""
+
+ROOM_IN_TRICK: Final = 3
+"""Cards on the table at most when somebody is to move."""
+
+ROOM_IN_HAND: Final = 12
 
 _NO_TRUMP = ("-", "–", "—")
 
@@ -44,15 +49,13 @@ class Position:
     def __post_init__(self) -> None:
         if self.trick.leader is not Seat.A:
             raise ValueError("a position counts seats from the leader; give a trick led by seat A")
-        # Cards built by hand have no place in a text: their place in the list stands for it.
-        trick = [(card, place) for place, card in enumerate(self.trick, start=1)]
-        hand = [(card, place) for place, card in enumerate(self.hand, start=1)]
-        _check_sizes(trick, hand)
-        if not hand:
-            raise NotationError("empty_hand", "")
-        for card, place in trick:
-            if card in self.hand:
-                raise NotationError("duplicate_card", str(card), place)
+        cards, held = self.trick.cards, self.hand.bits
+        if (
+            len(cards) > ROOM_IN_TRICK
+            or not 0 < len(self.hand) <= ROOM_IN_HAND
+            or any(card.bit & held for card in cards)
+        ):
+            _refuse(self.trump, cards, self.hand)
         object.__setattr__(self, "situation", Situation(self.trick, self.hand))
 
     @classmethod
@@ -63,7 +66,10 @@ class Position:
             NotationError: more than three cards in the trick, none or over twelve in the hand,
                 or a card in both.
         """
-        return cls(Trick(tuple(trick), trump), CardSet(hand))
+        cards = tuple(trick)
+        if len(set(cards)) < len(cards) or len(cards) > ROOM_IN_TRICK:
+            _refuse(trump, cards, CardSet(hand))
+        return cls(Trick(cards, trump), CardSet(hand))
 
     @classmethod
     def parse(cls, text: str) -> Position:
@@ -113,20 +119,37 @@ def parse_draft(text: str) -> tuple[Trick, CardSet]:
     trump = _parse_trump(parts[0])
     trick_text = "" if parts[1].strip() in _NO_TRUMP else parts[1]
     trick = located_cards(trick_text, len(parts[0]) + 1)
-    hand = located_cards(
-        parts[2], len(parts[0]) + len(parts[1]) + 2, used=[card for card, _ in trick]
-    )
-    _check_sizes(trick, hand)
+    _check_room("too_many_in_trick", trick, ROOM_IN_TRICK)
+    before = len(parts[0]) + len(parts[1]) + 2
+    hand = located_cards(parts[2], before, used=[located.card for located in trick])
+    _check_room("too_many_in_hand", hand, ROOM_IN_HAND)
     return (
-        Trick(tuple(card for card, _ in trick), trump),
-        CardSet(card for card, _ in hand),
+        Trick(tuple(located.card for located in trick), trump),
+        CardSet(located.card for located in hand),
     )
+
+
+def _check_room(problem: str, cards: list[LocatedCard], room: int) -> None:
+    """Refuse more cards than the game has room for, pointing at the first too many."""
+    if len(cards) > room:
+        first = cards[room]
+        over = len(cards) - room
+        raise NotationError(problem, first.token, first.start, count=len(cards), over=over)
+
+
+def _refuse(trump: Suit | None, trick: tuple[Card, ...], hand: CardSet) -> NoReturn:
+    """Say what is wrong with a position built from cards, by its place in the position's text."""
+    parse_draft(f"{_trump_text(trump)} / {' '.join(map(str, trick))} / {hand}")
+    raise NotationError("empty_hand", "")
 
 
 def text_of(trick: Trick, hand: CardSet) -> str:
     """Return the canonical text of a position whose hand may still be empty."""
-    trump = trick.trump.letter if trick.trump is not None else "-"
-    return f"{trump} / {str(trick) or '-'} / {hand}"
+    return f"{_trump_text(trick.trump)} / {str(trick) or '-'} / {hand}"
+
+
+def _trump_text(trump: Suit | None) -> str:
+    return "-" if trump is None else trump.letter
 
 
 def _parse_trump(text: str) -> Suit | None:
@@ -137,14 +160,3 @@ def _parse_trump(text: str) -> Suit | None:
         start = text.find(token) + 1 if token else 1
         raise NotationError("unknown_trump", token, start)
     return SUITS_BY_TEXT[token]
-
-
-def _check_sizes(trick: list[tuple[Card, int]], hand: list[tuple[Card, int]]) -> None:
-    """Refuse sizes that no game reaches, pointing at the first card too many."""
-    if len(trick) > 3:
-        card, start = trick[3]
-        raise NotationError("too_many_in_trick", str(card), start, count=len(trick))
-    if len(hand) > 12:
-        card, start = hand[12]
-        over = len(hand) - 12
-        raise NotationError("too_many_in_hand", str(card), start, count=len(hand), over=over)

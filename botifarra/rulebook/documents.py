@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from types import MappingProxyType
 from typing import Any, Final
 
 from botifarra.errors import DataError, UnknownNameError
@@ -33,6 +34,9 @@ class Clause:
     document: str
     where: str
     says: Text
+
+    def __hash__(self) -> int:
+        return hash(self.id)
 
 
 @dataclass(frozen=True)
@@ -137,7 +141,7 @@ def text_of(file: str, key: str, table: Any) -> Text:
         text = table.get(language)
         if not isinstance(text, str) or not text.strip():
             raise DataError(file, f"{key}.{language}", "write this text; it is missing or empty")
-    return table
+    return MappingProxyType(dict(table))  # texts are shared by everyone who loads the file
 
 
 def refuse_unknown(file: str, key: str, table: Any, known: Iterable[str] = ()) -> None:

@@ -61,6 +61,12 @@ class Step(NamedTuple):
         """The clauses this link rests on: document, where, what it says."""
         return self.grounds.cites
 
+    def __repr__(self) -> str:
+        return f"<Step {self.obligation.id} {self.effect}: {self.before} -> {self.after}>"
+
+
+_new_step = tuple.__new__  # a step's own constructor takes twice the time
+
 
 class Verdict(NamedTuple):
     """Whether one card may be played, and the steps that decided it.
@@ -80,6 +86,10 @@ class Verdict(NamedTuple):
     broken: Step | None
     steps: tuple[Step, ...]
     playable: CardSet
+
+    def __repr__(self) -> str:
+        word = "legal" if self.legal else "illegal"
+        return f"<Verdict on {self.card} in {self.position}: {word}>"
 
     def __bool__(self) -> bool:
         raise TypeError("a verdict is more than yes or no; ask for verdict.legal")
@@ -151,14 +161,15 @@ class Judge:
         for obligation, effect, proviso in plan:
             after = allowed
             if effect is None:
-                obeying = obligation.narrow(situation, allowed.bits)
-                if not obeying:
-                    effect, proviso = Effect.IMPOSSIBLE, _freed(obligation, situation.facts)
-                elif obeying == allowed.bits:
+                bits = allowed.bits
+                obeying = obligation.narrow(situation, bits)
+                if obeying == bits:
                     effect = Effect.MET
-                else:
+                elif obeying:
                     effect, after = Effect.BINDS, CardSet.from_bits(obeying)
-            steps.append(Step(obligation, effect, allowed, after, proviso))
+                else:
+                    effect, proviso = Effect.IMPOSSIBLE, _freed(obligation, situation.facts)
+            steps.append(_new_step(Step, (obligation, effect, allowed, after, proviso)))
             allowed = after
         return Judgement(position, allowed, tuple(steps))
 

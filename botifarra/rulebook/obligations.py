@@ -76,7 +76,11 @@ class Obligation:
     otherwise: tuple[Proviso, ...]
     narrow: Rule
 
+    def __hash__(self) -> int:
+        return hash((self.id, self.rule))
 
+
+RULE_NAMES: Final = tuple(name for name in RULES if "/" not in name)
 GROUNDS_KEYS: Final = ("cites", "against", "standing", "note")
 OBLIGATION_KEYS: Final = ("rule", "among", "when", "unless", "otherwise", "after", *GROUNDS_KEYS)
 
@@ -97,9 +101,11 @@ def read_obligation(file: str, key: str, name: str, table: Any) -> Obligation:
     rule, among = table.get("rule", ""), table.get("among", "")
     narrow = RULES.get(f"{rule}/{among}" if among else str(rule))
     if narrow is None:
-        where = "among" if among and rule in list(RULES) else "rule"
-        why = f"{table.get(where)!r} is not a rule; choose from {', '.join(RULES)}"
-        raise DataError(file, f"{key}.{where}", why)
+        if among and rule in list(RULES):
+            why = f"the duty to {rule} can't be limited to {among!r}; leave `among` out"
+            raise DataError(file, f"{key}.among", why)
+        why = f"{table.get('rule')!r} is not a rule; choose from {', '.join(RULE_NAMES)}"
+        raise DataError(file, f"{key}.rule", why)
     return Obligation(
         id=name,
         rule=rule,

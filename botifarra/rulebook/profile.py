@@ -100,6 +100,9 @@ class Profile:
         """Return the cards that may be played, by the same rules without the chain."""
         return self._judge.legal(position)
 
+    def __hash__(self) -> int:
+        return hash(self.id)
+
     def __repr__(self) -> str:
         return f"<Profile {self.id}: {', '.join(o.id for o in self.obligations)}>"
 
@@ -167,7 +170,7 @@ def _read_file(path: Path) -> dict[str, Any]:
         raise DataError(
             path.name, "", f"byte {error.start} is not UTF-8; save the file as UTF-8"
         ) from None
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:  # not TOML, or no path at all
         raise DataError(path.name, "", f"is not TOML: {error}") from None
 
 
@@ -206,9 +209,12 @@ def _with_changes(
     order = list(obligations)
     for name, body in changes.items():
         refuse_unknown(file, f"obligations.{name}", body, body)
-        if name in order:
-            continue
         after = body.get("after")
+        if name in order:
+            if after is not None:
+                why = "only a new obligation is put after another; this one keeps its place"
+                raise DataError(file, f"obligations.{name}.after", why)
+            continue
         if after not in order:
             raise DataError(
                 file, f"obligations.{name}.after", f"name one of {', '.join(order)}, not {after!r}"
@@ -229,7 +235,7 @@ def _read_profile(file: str, table: dict[str, Any]) -> Profile:
     )
     merged = _merged(file, table)
     for key in ("id", "name", "about", "documents", "obligations"):
-        if key not in merged:
+        if key not in (table if key == "id" else merged):
             raise DataError(file, key, "is missing; write it, or extend a profile that has it")
     if not isinstance(merged["id"], str) or not merged["id"]:
         raise DataError(file, "id", f"write a name in quotes, not {merged['id']!r}")
@@ -268,9 +274,8 @@ def _read_parameters(file: str, tables: Any) -> dict[str, Parameter]:
         refuse_unknown(file, key, body, ("value", *GROUNDS_KEYS))
         kind = PARAMETERS[name]
         if type(body.get("value")) is not kind:
-            raise DataError(
-                file, f"{key}.value", f"write a {kind.__name__}, not {body.get('value')!r}"
-            )
+            wanted = KINDS[kind]
+            raise DataError(file, f"{key}.value", f"write {wanted}, not {body.get('value')!r}")
         parameters[name] = Parameter(body["value"], read_grounds(file, key, body))
     return parameters
 
@@ -290,6 +295,8 @@ def _read_switches(file: str, tables: Any) -> dict[str, Switch]:
         )
     return switches
 
+
+KINDS: Final[dict[type, str]] = {int: "a whole number"}
 
 PARAMETERS: Final[dict[str, type]] = {
     "pack": int,

@@ -23,8 +23,8 @@ from voila.tornado.treehandler import (  # type: ignore[import-untyped]
     TornadoVoilaTreeHandler,
 )
 
-from botifarra.served.folders import expose_template
 from botifarra.served.answers import READY, SITE
+from botifarra.served.folders import expose_template
 from botifarra.served.settings import standalone
 
 _NOT_SERVED = (TornadoVoilaTreeHandler, VoilaContentsHandler)

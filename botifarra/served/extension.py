@@ -13,8 +13,8 @@ from typing import Any
 from jupyter_server.base.handlers import JupyterHandler
 from tornado.web import authenticated
 
-from botifarra.served.folders import expose_template
 from botifarra.served.answers import SITE, landing
+from botifarra.served.folders import expose_template
 from botifarra.served.settings import voila_configuration
 from botifarra.served.site import Site
 from botifarra.served.transforms import all_transforms

@@ -38,14 +38,19 @@ def shown_inside(handle: Handler) -> Handler:
     def handler(self: CardWidget, change: Any) -> None:
         try:
             handle(self, change)
-        except (NotationError, UnknownNameError) as error:
-            self.problem = problem(error, self.language)
         except Exception as error:  # a fault of ours must be seen, not lost in a log
-            self.problem = f"{type(error).__name__}: {error}"
+            self.problem = said(error, self.language)
         finally:
             self.heard = self.asked
 
     return handler
+
+
+def said(error: Exception, language_id: str) -> str:
+    """What the widget says of an error."""
+    if isinstance(error, NotationError | UnknownNameError):
+        return problem(error, language_id)
+    return f"{type(error).__name__}: {error}"
 
 
 class CardWidget(anywidget.AnyWidget):
@@ -86,6 +91,20 @@ class CardWidget(anywidget.AnyWidget):
     def _known_language(self, proposal: Any) -> str:
         return language(proposal["value"]).id
 
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """Take what the browser says; what can't be taken is told, and the state stays."""
+        try:
+            language(str(sync_data.get("language", self.language)))
+            super().set_state(sync_data)
+        except Exception as error:
+            self.problem = said(error, self.language)
+            self.asked = max(self.asked, _count(sync_data.get("asked")))
+            self.send_state([name for name in sync_data if name in self.keys])
+
+    @traitlets.observe("language")
+    def _change_language(self, _change: Any) -> None:
+        self._speak()
+
     @traitlets.observe("asked")
     def _answer_tap(self, _change: Any) -> None:
         self.heard = self.asked
@@ -103,6 +122,10 @@ class CardWidget(anywidget.AnyWidget):
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}(language={self.language!r})"
+
+
+def _count(asked: object) -> int:
+    return asked if isinstance(asked, int) else 0
 
 
 def refuse_unknown_options(widget: type[CardWidget], options: dict[str, Any]) -> None:

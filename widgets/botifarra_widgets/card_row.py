@@ -32,7 +32,7 @@ class CardRow(CardWidget):
     cards = traitlets.List(traitlets.Unicode()).tag(sync=True)
 
     def __init__(self, cards: str, *, language: str | None = None, **options: Any) -> None:
-        row = [str(card) for card, _ in located_cards(cards)]
+        row = [str(located.card) for located in located_cards(cards)]
         super().__init__(language=language, **options)
         self.cards = row
 

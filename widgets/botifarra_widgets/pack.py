@@ -47,15 +47,13 @@ class PackWidget(CardWidget):
         self.problem = ""
 
     def _rank(self) -> None:
-        beaters = BEATERS[_trump(self.trump)]
+        trump = _trump(self.trump)
+        self.trump = "-" if trump is None else trump.letter
+        beaters = BEATERS[trump]
         self.beaten_by = {
             str(card): [str(beater) for beater in CardSet.from_bits(beaters[card.index])]
             for card in PACK_CARDS
         }
-
-    @traitlets.observe("language")
-    def _change_language(self, _change: Any) -> None:
-        self._speak()
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.trump!r}, language={self.language!r})"

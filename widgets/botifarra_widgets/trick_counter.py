@@ -35,6 +35,6 @@ class TrickCounter(PackWidget):
     def __init__(
         self, trump: str = "-", cards: str = "", *, language: str | None = None, **options: Any
     ) -> None:
-        trick = [str(card) for card, _ in located_cards(cards)][:4]
+        trick = [str(located.card) for located in located_cards(cards)][:4]
         super().__init__(trump, language=language, **options)
         self.trick = trick
