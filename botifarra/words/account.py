@@ -167,4 +167,4 @@ def _conclusion(verdict: Verdict, words: Language) -> str:
         return words.sentence("verdict.any")
     if led is not None and len(legal) > 1 and legal == hand & led:
         return words.sentence("verdict.any_of_suit", led=words.suit(led), of_led=words.of_suit(led))
-    return words.sentence("verdict.these", legal=words.those(legal))
+    return words.sentence("verdict.these", legal=words.those(legal, joined="or"))

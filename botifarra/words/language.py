@@ -70,21 +70,25 @@ class Language:
             name = self._names[card] = self._named(self._the_rank(card), card.suit)
         return name
 
-    def those(self, cards: Iterable[Card]) -> str:
-        """The cards' names, highest first within each suit: ``"el rei i la sota de copes"``."""
+    def those(self, cards: Iterable[Card], joined: str = "and") -> str:
+        """The cards' names, highest first within each suit: ``"el rei i la sota de copes"``.
+
+        Args:
+            cards: the cards.
+            joined: ``"and"`` for all of them, ``"or"`` for any of them.
+        """
         held = CardSet(cards)
         groups = [
-            self._named(self.listed([self._the_rank(c) for c in reversed([*(held & suit)])]), suit)
+            self._named(self._listed([*map(self._the_rank, highest_first)], joined), suit)
             for suit in Suit
-            if held & suit
+            if (highest_first := [*(held & suit)][::-1])
         ]
-        return self.listed(groups)
+        return self._listed(groups, joined)
 
-    def listed(self, items: list[str]) -> str:
-        """Join items as a list in running text: ``"a, b and c"``."""
+    def _listed(self, items: list[str], joined: str) -> str:
         if len(items) < 2:
             return "".join(items)
-        return ", ".join(items[:-1]) + str(self.table["names"]["and"]) + items[-1]
+        return ", ".join(items[:-1]) + str(self.table["names"][joined]) + items[-1]
 
     def place(self, clause: Clause) -> str:
         """Where a clause stands, for a reader: ``"línia 15"``, ``"§05"``."""

@@ -84,7 +84,7 @@ class _Telling:
                 values["beaters_bare"] = words.card(next(iter(beaters)))
         elif self.rule == "play_smallest":
             count = len(self.step.after)
-            values["lowest"] = words.those(self.step.after)
+            values["lowest"] = words.those(self.step.after, joined="or")
         return count, values
 
 

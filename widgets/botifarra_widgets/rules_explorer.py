@@ -50,9 +50,9 @@ class RulesExplorer(PositionEditor):
     ) -> None:
         address = read_address()
         super().__init__(
-            position or address.position or OPENING,
-            profile=profile or address.profile or "butinet",
-            language=language or address.language,
+            (address.position or OPENING) if position is None else position,
+            profile=(address.profile or "butinet") if profile is None else profile,
+            language=address.language if language is None else language,
             **options,
         )
         self._tell(address)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from botifarra import Position, Profile
+from botifarra import Card, Position, Profile
 from botifarra_widgets.base import PositionWidget
 from botifarra_widgets.bundle import bundle
 
@@ -13,6 +13,9 @@ class VerdictPanel(PositionWidget):
     """The whole account of one card: how the choice narrows, each reason, on whose word.
 
     Takes a position, a profile and a language, as ``PositionWidget``, and the card.
+
+    Raises:
+        CardNotInHandError: the player does not hold the card.
 
     Example:
         >>> VerdictPanel("O / 1E / 9E 8E 12C", "8E").selected
@@ -30,5 +33,6 @@ class VerdictPanel(PositionWidget):
         language: str | None = None,
         **options: Any,
     ) -> None:
+        asked = Card.parse(card)
         super().__init__(position, profile=profile, language=language, **options)
-        self.selected = card if card in self.view["verdicts"] else ""
+        self.selected = str(self.rules.judge(Position.parse(self.position)).verdict(asked).card)
