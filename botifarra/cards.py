@@ -46,7 +46,7 @@ class Suit(IntEnum):
             >>> Suit.parse("♠")
             <Suit.SWORDS: 2>
         """
-        suit = SUITS_BY_TEXT.get(text)
+        suit = SUITS_BY_TEXT.get(text.rstrip(VARIATION_SIGNS))
         if suit is None:
             raise NotationError("unknown_suit", text, suit=repr(text[:8]))
         return suit
@@ -135,7 +135,7 @@ class Card:
         Raises:
             NotationError: the text names no card; it says which half is wrong.
         """
-        card = CARDS_BY_TEXT.get(text)
+        card = CARDS_BY_TEXT.get(text) or CARDS_BY_TEXT.get(text.rstrip(VARIATION_SIGNS))
         if card is None:
             raise _card_problem(text)
         return card
@@ -319,8 +319,10 @@ def _no_card(which: str) -> Card:
     raise ValueError(f"an empty set has no {which} card; check that it holds cards first")
 
 
-# Phones add an invisible sign to ♠ ♥ ♦ ♣ that asks for a coloured picture.
-_TOKEN = re.compile("[^\\s,.;\ufe0e\ufe0f]+")
+VARIATION_SIGNS: Final = "\ufe0e\ufe0f"
+"""Invisible signs that phones put after ♠ ♥ ♦ ♣ to ask for a plain or coloured picture."""
+
+_TOKEN = re.compile(rf"[^\s,.;{VARIATION_SIGNS}]+")
 
 
 class LocatedCard(NamedTuple):

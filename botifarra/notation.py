@@ -6,7 +6,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Final, NoReturn
 
-from botifarra.cards import SUITS_BY_TEXT, Card, CardSet, LocatedCard, Suit, located_cards
+from botifarra.cards import (
+    SUITS_BY_TEXT,
+    VARIATION_SIGNS,
+    Card,
+    CardSet,
+    LocatedCard,
+    Suit,
+    located_cards,
+)
 from botifarra.errors import NotationError
 from botifarra.situation import Situation
 from botifarra.table import Seat, Trick
@@ -139,8 +147,9 @@ def _check_room(problem: str, cards: list[LocatedCard], room: int) -> None:
 
 def _refuse(trump: Suit | None, trick: tuple[Card, ...], hand: CardSet) -> NoReturn:
     """Say what is wrong with a position built from cards, by its place in the position's text."""
-    parse_draft(f"{_trump_text(trump)} / {' '.join(map(str, trick))} / {hand}")
-    raise NotationError("empty_hand", "")
+    text = f"{_trump_text(trump)} / {' '.join(map(str, trick)) or '-'} / {hand}"
+    parse_draft(text)
+    raise NotationError("empty_hand", "", len(text) + 1)
 
 
 def text_of(trick: Trick, hand: CardSet) -> str:
@@ -153,7 +162,7 @@ def _trump_text(trump: Suit | None) -> str:
 
 
 def _parse_trump(text: str) -> Suit | None:
-    token = text.strip()
+    token = text.strip().rstrip(VARIATION_SIGNS)
     if token in _NO_TRUMP:
         return None
     if token not in SUITS_BY_TEXT:

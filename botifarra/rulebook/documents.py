@@ -89,11 +89,11 @@ def clause(clause_id: str) -> Clause:
     """
     document_id, _, name = clause_id.partition(".")
     document = documents().get(document_id)
-    found = document.clauses.get(name) if document else None
+    if document is None:
+        raise UnknownNameError("document", document_id, list(documents()))
+    found = document.clauses.get(name)
     if found is None:
-        known = (
-            [f"{document_id}.{name}" for name in document.clauses] if document else [*documents()]
-        )
+        known = [f"{document_id}.{known}" for known in document.clauses]
         raise UnknownNameError("clause", clause_id, known)
     return found
 

@@ -98,10 +98,10 @@ def read_obligation(file: str, key: str, name: str, table: Any) -> Obligation:
         DataError: an unknown key, rule, condition, clause or standing; it names file and key.
     """
     refuse_unknown(file, key, table, OBLIGATION_KEYS)
-    rule, among = table.get("rule", ""), table.get("among", "")
-    narrow = RULES.get(f"{rule}/{among}" if among else str(rule))
-    if narrow is None:
-        if among and rule in list(RULES):
+    rule, among = table.get("rule", ""), table.get("among", "")  # "" for all cards
+    narrow = RULES.get(f"{rule}/{among}") if among else RULES.get(str(rule))
+    if narrow is None or rule not in RULE_NAMES:
+        if among and rule in RULE_NAMES:
             why = f"the duty to {rule} can't be limited to {among!r}; leave `among` out"
             raise DataError(file, f"{key}.among", why)
         why = f"{table.get('rule')!r} is not a rule; choose from {', '.join(RULE_NAMES)}"

@@ -170,8 +170,10 @@ def _read_file(path: Path) -> dict[str, Any]:
         raise DataError(
             path.name, "", f"byte {error.start} is not UTF-8; save the file as UTF-8"
         ) from None
-    except (ValueError, RecursionError) as error:  # not TOML, or no path at all
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise DataError(path.name, "", f"is not TOML: {error}") from None
+    except ValueError as error:
+        raise DataError(path.name, "", f"is no path ({error}); check the path") from None
 
 
 def _merged(file: str, table: dict[str, Any]) -> dict[str, Any]:
@@ -202,22 +204,22 @@ def _both(
 
 
 def _with_changes(
-    file: str, obligations: Mapping[str, Any], changes: Any
+    file: str, obligations: Mapping[str, Any], changes: Any, key: str = "obligations"
 ) -> dict[str, Mapping[str, Any]]:
     """Replace obligations in place by id; put a new one after the one that ``after`` names."""
-    refuse_unknown(file, "obligations", changes, changes)
+    refuse_unknown(file, key, changes, changes)
     order = list(obligations)
     for name, body in changes.items():
-        refuse_unknown(file, f"obligations.{name}", body, body)
+        refuse_unknown(file, f"{key}.{name}", body, body)
         after = body.get("after")
         if name in order:
             if after is not None:
                 why = "only a new obligation is put after another; this one keeps its place"
-                raise DataError(file, f"obligations.{name}.after", why)
+                raise DataError(file, f"{key}.{name}.after", why)
             continue
         if after not in order:
             raise DataError(
-                file, f"obligations.{name}.after", f"name one of {', '.join(order)}, not {after!r}"
+                file, f"{key}.{name}.after", f"name one of {', '.join(order)}, not {after!r}"
             )
         order.insert(order.index(after) + 1, name)
     return {name: changes.get(name, obligations.get(name)) for name in order}
@@ -246,7 +248,7 @@ def _read_profile(file: str, table: dict[str, Any]) -> Profile:
         documents=_read_documents(file, merged["documents"]),
         obligations=_read_obligations(file, merged["obligations"]),
         parameters=_read_parameters(file, merged.get("parameters", {})),
-        switches=_read_switches(file, merged.get("switches", {})),
+        switches=_read_switches(file, merged.get("switches", {}), merged["obligations"]),
     )
 
 
@@ -280,13 +282,15 @@ def _read_parameters(file: str, tables: Any) -> dict[str, Parameter]:
     return parameters
 
 
-def _read_switches(file: str, tables: Any) -> dict[str, Switch]:
+def _read_switches(file: str, tables: Any, obligations: Mapping[str, Any]) -> dict[str, Switch]:
     refuse_unknown(file, "switches", tables, tables)
     switches = {}
     for name, body in tables.items():
         key = f"switches.{name}"
         refuse_unknown(file, key, body, ("name", "about", "obligations"))
-        _read_obligations(file, body.get("obligations", {}), f"{key}.obligations")
+        changes = body.get("obligations", {})
+        _read_obligations(file, changes, f"{key}.obligations")
+        _with_changes(file, obligations, changes, f"{key}.obligations")
         switches[name] = Switch(
             id=name,
             name=text_of(file, f"{key}.name", body.get("name")),

@@ -99,6 +99,11 @@ def void_in_plain_suit(facts: Facts) -> bool:
     return void(facts) and not facts.trump_led and not facts.no_trump
 
 
+def trump_winning(facts: Facts) -> bool:
+    """A trump holds the trick."""
+    return facts.trump_winning
+
+
 def only_lower_trumps(facts: Facts) -> bool:
     """A trump holds the trick, and the player's trumps are all lower."""
     return facts.trump_winning and facts.holds_trumps and not facts.trump_beats
@@ -123,6 +128,7 @@ CONDITIONS: Final[dict[str, Condition]] = {
         following,
         void,
         void_in_plain_suit,
+        trump_winning,
         only_lower_trumps,
         may_play_trump,
         cannot_win,

@@ -55,6 +55,13 @@ class _Telling:
         """Whether the player has been told to ruff."""
         return self.earlier("ruff", Effect.BINDS, Effect.MET)
 
+    @property
+    def reinstated(self) -> bool:
+        """Whether a later step asks for the same after all, as a stricter reading does."""
+        later = self.verdict.steps[self.verdict.steps.index(self.step) + 1 :]
+        arises = (Effect.BINDS, Effect.MET, Effect.IMPOSSIBLE)
+        return any(step.obligation.rule == self.rule and step.effect in arises for step in later)
+
     def earlier(self, rule: str, *effects: Effect) -> bool:
         """Whether an earlier step by ``rule`` had one of these effects."""
         for step in self.verdict.steps:
@@ -90,9 +97,10 @@ class _Telling:
 
 def _moot(telling: _Telling) -> str | None:
     """Say that a duty does not arise only where the reader would expect it."""
+    proviso = telling.step.proviso
     expected = (
-        telling.rule == "beat"
-        and telling.step.obligation.among == "trumps"
+        proviso is not None
+        and proviso.condition == "may_play_trump"
         and telling.following
         and not telling.ruffed
         and not telling.trick.partner_winning
@@ -101,7 +109,7 @@ def _moot(telling: _Telling) -> str | None:
 
 
 def _waived(telling: _Telling) -> str | None:
-    if telling.rule == "beat" and telling.earlier("ruff", Effect.WAIVED):
+    if telling.rule == "beat" and (telling.earlier("ruff", Effect.WAIVED) or telling.reinstated):
         return None
     proviso = telling.step.proviso
     return proviso.condition if proviso else None

@@ -14,7 +14,7 @@ def test_address_opens_its_position_rules_and_language(
 ) -> None:
     page.goto(chapter(tutorial, "05_explorer", HERE))
     page.locator("[data-key='hand-1E']").click()
-    expect(page.locator(".bt-headline")).to_contain_text("L'as d'espases: no la pots tirar.")
+    expect(page.locator(".bt-headline")).to_contain_text("L'as d'espases no es pot tirar.")
     expect(page.locator("select[data-key='profile']")).to_have_value("howto-100")
 
 

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import copy
 import pickle
+from collections.abc import Callable
 from itertools import pairwise
+from operator import and_, ge, gt, le, lt, or_, sub
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from botifarra import PACK, Card, CardSet, NotationError, Rank, Suit
-from botifarra.cards import PACK_CARDS, POINT_CARDS
+from botifarra.cards import PACK_CARDS, POINT_CARDS, LocatedCard, located_cards
 
 from .plain import ORDER, PLAIN_PACK, POINTS
 from .strategies import card_sets, cards
@@ -118,7 +120,12 @@ def test_cards_and_sets_cannot_be_changed() -> None:
         card.points = 0
     with pytest.raises(AttributeError, match="can't be changed"):
         held.bits = 0
+    with pytest.raises(AttributeError, match="can't be changed; suit stays"):
+        del card.suit
+    with pytest.raises(AttributeError, match="can't be changed; bits stays"):
+        del held.bits
     assert (card.points, len(held)) == (5, 1)
+    assert (card.suit, held.bits) == (Suit.SWORDS, 1 << 35)
 
 
 @given(card_sets, card_sets)
@@ -140,6 +147,21 @@ def test_a_suit_stands_for_its_twelve_cards(held: CardSet, suit: Suit) -> None:
     assert set(held & suit) == {card for card in held if card.suit is suit}
     assert set(held - suit) == {card for card in held if card.suit is not suit}
     assert held | suit == held | (PACK & suit)
+
+
+@pytest.mark.parametrize("operate", [and_, or_, sub, le, ge, lt, gt])
+@pytest.mark.parametrize(
+    "other",
+    [{Card.parse("9E")}, frozenset[Card](), [Card.parse("9E")], Card.parse("9E"), 1 << 35, "9E"],
+)
+def test_a_set_is_combined_and_compared_with_sets_of_cards_only(
+    operate: Callable[[object, object], object], other: object
+) -> None:
+    """Python's own sets are equal to it, but mixing them in is refused on either side."""
+    held = CardSet.parse("9E")
+    for one, two in ((held, other), (other, held)):
+        with pytest.raises(TypeError):
+            operate(one, two)
 
 
 @given(card_sets)
@@ -190,6 +212,40 @@ def test_only_cards_are_in_a_set() -> None:
 @pytest.mark.parametrize("text", ["9E 8E", "9E,8E", "9E.8E", "9E;8E", " 9E ,\t8E\n", "8e, 9♠"])
 def test_cards_may_be_parted_by_spaces_commas_dots_or_semicolons(text: str) -> None:
     assert str(CardSet.parse(text)) == "8E 9E"
+
+
+@pytest.mark.parametrize("selector", ["\ufe0f", "\ufe0e"])
+def test_the_sign_that_phones_add_to_a_suit_symbol_is_not_read(selector: str) -> None:
+    """The variation selectors: ♠ as a coloured picture, or as a plain sign."""
+    assert str(CardSet.parse(f"9♠{selector}")) == "9E"
+    assert str(CardSet.parse(f"9♠{selector} 8♠{selector},k♥{selector}")) == "12C 8E 9E"
+
+
+def test_located_cards_say_where_each_stands_and_how_it_was_written() -> None:
+    ace, nine = Card.parse("1O"), Card.parse("9E")
+    found = located_cards(" 9♠\ufe0f, a♦", offset=10)
+    assert found == [LocatedCard(nine, 12, "9♠"), LocatedCard(ace, 17, "a♦")]
+    assert [(one.card, one.start, one.token) for one in found] == [
+        (nine, 12, "9♠"),
+        (ace, 17, "a♦"),
+    ]
+    assert located_cards(" , ") == []
+
+
+def test_located_cards_refuse_a_card_used_before() -> None:
+    with pytest.raises(NotationError) as caught:
+        located_cards("9E a♦", offset=10, used=[Card.parse("1O")])
+    error = caught.value
+    assert (error.problem, error.token, error.start) == ("duplicate_card", "'a♦'", 14)
+
+
+@pytest.mark.parametrize("text", [*map(str, ORDER), *"AKQJakqj", *"OCEBoceb♦♥♠♣"])
+def test_half_a_card_is_not_a_card(text: str) -> None:
+    """A number or a suit alone: nothing is wrong with the half that is there."""
+    with pytest.raises(NotationError) as caught:
+        Card.parse(text)
+    assert caught.value.problem == "not_a_card"
+    assert caught.value.token == repr(text)
 
 
 def test_a_set_text_points_at_the_card_written_twice() -> None:

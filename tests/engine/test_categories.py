@@ -11,12 +11,16 @@ import pytest
 
 from botifarra import Judgement, Position, load_profile
 
-FREE = ("butinet", "fournier", "9buti-lliure")
+FREE = ("butinet", "9buti-lliure")
+FOURNIER = ("fournier",)
 PETITA = ("9buti-petita",)
 LITERAL = ("howto-100",)
 STRICT = ("howto-100+strict",)
 HARMONISED = ("howto-100+harmonised",)
-ALL = (*FREE, *PETITA, *LITERAL, *STRICT, *HARMONISED)
+ALL = (*FREE, *FOURNIER, *PETITA, *LITERAL, *STRICT, *HARMONISED)
+
+# Against an opponent Fournier's chain is that of the free game after this.
+FOURNIER_FIRST = "follow-partner moot:partner_winning, "
 
 Chains = dict[tuple[str, ...], tuple[str, str]]
 
@@ -52,9 +56,16 @@ def test_leading_leaves_every_card_free() -> None:
         "O / - / 9O 1C 2C 8E 10B",
         {
             FREE: (everything, free),
+            FOURNIER: (
+                everything,
+                "follow-partner moot:partner_winning, follow moot:opponent_winning, "
+                "ruff moot:void_in_plain_suit, overruff moot:void, beat moot:following",
+            ),
             PETITA: (
                 everything,
-                f"{free}, smallest moot:opponent_winning, points-or-smallest moot:partner_winning",
+                f"{free}, smallest moot:opponent_winning, "
+                "smallest-of-a-suit moot:opponent_winning, "
+                "points-or-smallest moot:partner_winning",
             ),
             LITERAL: (everything, guide),
             STRICT: (everything, f"{guide}, overruff-partner moot:partner_winning"),
@@ -75,10 +86,15 @@ def test_following_is_all_there_is_to_do_when_the_partner_wins() -> None:
         "O / 9C 4C / 1C 8C 2C 9O",
         {
             FREE: (cups, f"{free}beat waived:partner_winning"),
+            FOURNIER: (
+                cups,
+                "follow-partner binds, follow moot:opponent_winning, "
+                "ruff moot:void_in_plain_suit, overruff moot:void, beat waived:partner_winning",
+            ),
             PETITA: (
                 "2C 1C",
                 f"{free}beat waived:partner_winning, smallest moot:opponent_winning, "
-                "points-or-smallest binds",
+                "smallest-of-a-suit moot:opponent_winning, points-or-smallest binds",
             ),
             LITERAL: (
                 cups,
@@ -105,9 +121,11 @@ def test_an_opponent_has_to_be_beaten_within_the_suit() -> None:
         "O / 8C / 12C 11C 7C 2C 9E",
         {
             FREE: ("11C 12C", free),
+            FOURNIER: ("11C 12C", f"{FOURNIER_FIRST}{free}"),
             PETITA: (
                 "11C 12C",
-                f"{free}, smallest moot:cannot_win, points-or-smallest moot:partner_winning",
+                f"{free}, smallest moot:cannot_win, "
+                "smallest-of-a-suit moot:cannot_win, points-or-smallest moot:partner_winning",
             ),
             LITERAL: ("2C 7C 11C 12C", guide),
             STRICT: ("2C 7C 11C 12C", f"{guide}, overruff-partner moot:partner_winning"),
@@ -130,7 +148,12 @@ def test_who_cannot_beat_still_follows() -> None:
         "O / 9B / 1B 10B 4B 9O 3O",
         {
             FREE: (batons, free),
-            PETITA: ("4B", f"{free}, smallest binds, points-or-smallest moot:partner_winning"),
+            FOURNIER: (batons, f"{FOURNIER_FIRST}{free}"),
+            PETITA: (
+                "4B",
+                f"{free}, smallest binds, "
+                "smallest-of-a-suit moot:void, points-or-smallest moot:partner_winning",
+            ),
             LITERAL: (batons, guide),
             STRICT: (batons, f"{guide}, overruff-partner moot:partner_winning"),
             HARMONISED: (
@@ -151,7 +174,12 @@ def test_an_opponents_ruff_frees_who_follows_from_playing_high() -> None:
         "O / 12C 4O / 9C 3C 9O",
         {
             FREE: ("3C 9C", free),
-            PETITA: ("3C", f"{free}, smallest binds, points-or-smallest moot:partner_winning"),
+            FOURNIER: ("3C 9C", f"{FOURNIER_FIRST}{free}"),
+            PETITA: (
+                "3C",
+                f"{free}, smallest binds, "
+                "smallest-of-a-suit moot:void, points-or-smallest moot:partner_winning",
+            ),
             LITERAL: ("3C 9C", guide),
             STRICT: ("3C 9C", f"{guide}, overruff-partner moot:partner_winning"),
             HARMONISED: (
@@ -174,9 +202,16 @@ def test_void_with_the_partner_winning_need_not_ruff() -> None:
         "O / 9C 2C / 9O 8O 3O 1E 6E 4E 2B",
         {
             FREE: (everything, free),
+            FOURNIER: (
+                everything,
+                "follow-partner impossible, follow moot:opponent_winning, "
+                "ruff waived:partner_winning, overruff waived:partner_winning, "
+                "beat moot:following",
+            ),
             PETITA: (
                 "3O 9O 4E 1E 2B",
-                f"{free}, smallest moot:opponent_winning, points-or-smallest binds",
+                f"{free}, smallest moot:opponent_winning, "
+                "smallest-of-a-suit moot:opponent_winning, points-or-smallest binds",
             ),
             LITERAL: (everything, guide),
             STRICT: (everything, f"{guide}, overruff-partner met"),
@@ -197,9 +232,16 @@ def test_void_after_the_partner_ruffed_need_not_overruff() -> None:
         "O / 12B 5O 8B / 9O 2O 1C 8C 3C 7E",
         {
             FREE: (everything, free),
+            FOURNIER: (
+                everything,
+                "follow-partner impossible, follow moot:opponent_winning, "
+                "ruff waived:partner_winning, overruff waived:partner_winning, "
+                "beat moot:following",
+            ),
             PETITA: (
                 "2O 9O 3C 1C 7E",
-                f"{free}, smallest moot:opponent_winning, points-or-smallest binds",
+                f"{free}, smallest moot:opponent_winning, "
+                "smallest-of-a-suit moot:opponent_winning, points-or-smallest binds",
             ),
             LITERAL: (everything, guide),
             STRICT: ("9O 3C 8C 1C 7E", f"{guide}, overruff-partner binds"),
@@ -216,9 +258,11 @@ def test_void_with_an_opponent_winning_must_ruff() -> None:
         "O / 12C / 9O 3O 1E 2B",
         {
             FREE: ("3O 9O", free),
+            FOURNIER: ("3O 9O", f"{FOURNIER_FIRST}{free}"),
             PETITA: (
                 "3O 9O",
-                f"{free}, smallest moot:cannot_win, points-or-smallest moot:partner_winning",
+                f"{free}, smallest moot:cannot_win, "
+                "smallest-of-a-suit moot:cannot_win, points-or-smallest moot:partner_winning",
             ),
             LITERAL: ("3O 9O", guide),
             STRICT: ("3O 9O", f"{guide}, overruff-partner moot:partner_winning"),
@@ -235,9 +279,11 @@ def test_an_opponents_ruff_has_to_be_overruffed() -> None:
         "O / 12C 8O / 10O 9O 2O 1E",
         {
             FREE: ("10O 9O", free),
+            FOURNIER: ("10O 9O", f"{FOURNIER_FIRST}{free}"),
             PETITA: (
                 "10O 9O",
-                f"{free}, smallest moot:cannot_win, points-or-smallest moot:partner_winning",
+                f"{free}, smallest moot:cannot_win, "
+                "smallest-of-a-suit moot:cannot_win, points-or-smallest moot:partner_winning",
             ),
             LITERAL: ("10O 9O", guide),
             STRICT: ("10O 9O", f"{guide}, overruff-partner moot:partner_winning"),
@@ -258,9 +304,11 @@ def test_only_lower_trumps_need_not_undertrump_but_in_the_guide() -> None:
         "O / 12C 8O / 5O 2O 1E 9B 4B",
         {
             FREE: (everything, free),
+            FOURNIER: (everything, f"{FOURNIER_FIRST}{free}"),
             PETITA: (
                 "2O 1E 4B",
-                f"{free}, smallest binds, points-or-smallest moot:partner_winning",
+                f"{free}, smallest moot:following, "
+                "smallest-of-a-suit binds, points-or-smallest moot:partner_winning",
             ),
             LITERAL: ("2O 5O", guide),
             STRICT: ("2O 5O", f"{guide}, overruff-partner moot:partner_winning"),
@@ -284,9 +332,11 @@ def test_void_in_botifarra_can_win_nothing() -> None:
         "- / 12C / 9O 4O 1E 10B 12B",
         {
             FREE: (everything, free),
+            FOURNIER: (everything, f"{FOURNIER_FIRST}{free}"),
             PETITA: (
                 "4O 1E 10B",
-                f"{free}, smallest binds, points-or-smallest moot:partner_winning",
+                f"{free}, smallest moot:following, "
+                "smallest-of-a-suit binds, points-or-smallest moot:partner_winning",
             ),
             LITERAL: (everything, guide),
             STRICT: (everything, f"{guide}, overruff-partner moot:partner_winning"),
@@ -306,9 +356,11 @@ def test_trump_led_is_followed_and_beaten() -> None:
         "O / 10O / 12O 8O 1C",
         {
             FREE: ("12O", free),
+            FOURNIER: ("12O", f"{FOURNIER_FIRST}{free}"),
             PETITA: (
                 "12O",
-                f"{free}, smallest moot:cannot_win, points-or-smallest moot:partner_winning",
+                f"{free}, smallest moot:cannot_win, "
+                "smallest-of-a-suit moot:cannot_win, points-or-smallest moot:partner_winning",
             ),
             LITERAL: ("12O", guide),
             STRICT: ("12O", f"{guide}, overruff-partner moot:partner_winning"),
@@ -328,7 +380,12 @@ def test_trump_led_that_cannot_be_beaten_is_followed() -> None:
         "O / 1O / 12O 5O 2O 9C",
         {
             FREE: (trumps, free),
-            PETITA: ("2O", f"{free}, smallest binds, points-or-smallest moot:partner_winning"),
+            FOURNIER: (trumps, f"{FOURNIER_FIRST}{free}"),
+            PETITA: (
+                "2O",
+                f"{free}, smallest binds, "
+                "smallest-of-a-suit moot:void, points-or-smallest moot:partner_winning",
+            ),
             LITERAL: (trumps, guide),
             STRICT: (trumps, f"{guide}, overruff-partner moot:partner_winning"),
             HARMONISED: (
@@ -351,9 +408,11 @@ def test_trump_led_and_none_in_hand_is_a_free_discard() -> None:
         "O / 7O / 9C 3C 1E 8B 6B",
         {
             FREE: (everything, free),
+            FOURNIER: (everything, f"{FOURNIER_FIRST}{free}"),
             PETITA: (
                 "3C 1E 6B",
-                f"{free}, smallest binds, points-or-smallest moot:partner_winning",
+                f"{free}, smallest moot:following, "
+                "smallest-of-a-suit binds, points-or-smallest moot:partner_winning",
             ),
             LITERAL: (everything, guide),
             STRICT: (everything, f"{guide}, overruff-partner moot:partner_winning"),
@@ -373,9 +432,11 @@ def test_the_last_to_play_beats_the_winner_of_the_moment() -> None:
         "O / 12C 4O 11O / 12O 5O 8E",
         {
             FREE: ("12O", free),
+            FOURNIER: ("12O", f"{FOURNIER_FIRST}{free}"),
             PETITA: (
                 "12O",
-                f"{free}, smallest moot:cannot_win, points-or-smallest moot:partner_winning",
+                f"{free}, smallest moot:cannot_win, "
+                "smallest-of-a-suit moot:cannot_win, points-or-smallest moot:partner_winning",
             ),
             LITERAL: ("12O", guide),
             STRICT: ("12O", f"{guide}, overruff-partner moot:partner_winning"),
@@ -392,7 +453,12 @@ def test_a_single_card_is_legal_whatever_it_cannot_do() -> None:
         "O / 12C 8O / 3E",
         {
             FREE: ("3E", free),
-            PETITA: ("3E", f"{free}, smallest met, points-or-smallest moot:partner_winning"),
+            FOURNIER: ("3E", f"{FOURNIER_FIRST}{free}"),
+            PETITA: (
+                "3E",
+                f"{free}, smallest moot:following, "
+                "smallest-of-a-suit met, points-or-smallest moot:partner_winning",
+            ),
             LITERAL: ("3E", guide),
             STRICT: ("3E", f"{guide}, overruff-partner moot:partner_winning"),
             HARMONISED: (
@@ -405,6 +471,7 @@ def test_a_single_card_is_legal_whatever_it_cannot_do() -> None:
 
 FOLLOW_PARTNER = "O / 9C 4C / 1C 8C 2C 9O"
 VOID_PARTNER = "O / 9C 2C / 9O 3O 1E 2B"
+CAN_BEAT = "O / 8C / 12C 7C 9E"
 CANNOT_BEAT = "O / 9B / 1B 4B 9O"
 LOWER_TRUMPS = "O / 12C 8O / 5O 2O 1E 9B 4B"
 NOTHING_WINS = "- / 12C / 9O 4O 1E"
@@ -419,6 +486,10 @@ NOTHING_WINS = "- / 12C / 9O 4O 1E"
         ("butinet", CANNOT_BEAT, "beat", "001.cannot-win-follow 000.cannot-win-follow"),
         ("butinet", LOWER_TRUMPS, "ruff", "001.cannot-win-void 000.cannot-win-void"),
         ("butinet", NOTHING_WINS, "overruff", "001.cannot-win-void 000.cannot-win-void"),
+        ("fournier", FOLLOW_PARTNER, "follow-partner", "003.partner"),
+        ("fournier", VOID_PARTNER, "follow-partner", "003.partner"),
+        ("fournier", CANNOT_BEAT, "follow", "003.opponent-winning 001.follow"),
+        ("fournier", LOWER_TRUMPS, "follow", "003.opponent-winning 001.follow"),
         ("fournier", FOLLOW_PARTNER, "beat", "003.partner"),
         ("fournier", VOID_PARTNER, "ruff", "003.partner"),
         ("fournier", CANNOT_BEAT, "beat", "003.permitted 001.cannot-win-follow"),
@@ -431,12 +502,17 @@ NOTHING_WINS = "- / 12C / 9O 4O 1E"
         ("9buti-petita", CANNOT_BEAT, "beat", "004.petita-smallest"),
         ("9buti-petita", LOWER_TRUMPS, "ruff", "004.no-undertrump"),
         ("9buti-petita", NOTHING_WINS, "overruff", "004.petita-smallest-void"),
+        ("9buti-petita", CANNOT_BEAT, "smallest", "004.petita-smallest"),
+        ("9buti-petita", LOWER_TRUMPS, "smallest-of-a-suit", "004.petita-smallest-void"),
+        ("9buti-petita", NOTHING_WINS, "smallest-of-a-suit", "004.petita-smallest-void"),
+        ("9buti-petita", FOLLOW_PARTNER, "points-or-smallest", "004.petita-points"),
         ("howto-100", VOID_PARTNER, "ruff", "002.partner"),
         ("howto-100", VOID_PARTNER, "overruff", "002.overruff"),
         ("howto-100", CANNOT_BEAT, "overruff", "002.revoke 002.duties-glossary"),
         ("howto-100", LOWER_TRUMPS, "ruff", "002.ruff-always 002.ruff 002.duties-glossary"),
         ("howto-100+harmonised", LOWER_TRUMPS, "ruff", "001.cannot-win-void 004.no-undertrump"),
         ("howto-100+harmonised", CANNOT_BEAT, "overruff", "001.cannot-win-follow"),
+        ("howto-100+harmonised", CAN_BEAT, "overruff", "001.beat 004.beat 002.overruff"),
     ],
 )
 def test_an_effect_rests_on_its_own_clauses(

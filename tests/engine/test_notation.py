@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from botifarra import CardSet, NotationError, Position, Seat, Suit, Trick
+from botifarra import Card, CardSet, NotationError, Position, Seat, Suit, Trick
 from botifarra.notation import LONGEST, parse_draft
 
-from .strategies import card_list, positions
+from .strategies import card_list, cards, positions, trumps
 
 EXAMPLE = "O / 1E / 8E 9E"
 
@@ -39,6 +39,8 @@ EXAMPLE = "O / 1E / 8E 9E"
         ("C / / 9E", "C / - / 9E"),
         ("C//9E", "C / - / 9E"),
         ("B / 3B 2B 4B / 9E", "B / 3B 2B 4B / 9E"),
+        ("O / 1E / 9♠\ufe0f", "O / 1E / 9E"),
+        ("O / A♠\ufe0f 2♠\ufe0f / 9♠\ufe0f 8♠\ufe0f K♥\ufe0f", "O / 1E 2E / 12C 8E 9E"),
     ],
 )
 def test_every_way_of_writing_a_position_is_read(text: str, canonical: str) -> None:
@@ -94,8 +96,7 @@ MATHEMATICAL_9, LONG_S, ZERO_WIDTH = "\U0001d7d7", "\u017f", "\u200b"
         ("O / 1E / 9E 8Z", "unknown_suit", "8Z", 13),
         ("O / 1E / 9E8E9", "unknown_suit", "9E8E9", 10),
         ("O / 1E / 9E\0", "unknown_suit", "9E\0", 10),
-        ("O / 1E / 12", "unknown_suit", "12", 10),
-        ("O / 1E / 10", "unknown_suit", "10", 10),
+        ("O / 1E / 13", "unknown_suit", "13", 10),
         (f"O / 1E / 9{CYRILLIC_ES}", "unknown_suit", f"9{CYRILLIC_ES}", 10),
         (f"O / 1E / 9{CYRILLIC_O}", "unknown_suit", f"9{CYRILLIC_O}", 10),
         (f"O / 1E / 9E{ZERO_WIDTH}", "unknown_suit", f"9E{ZERO_WIDTH}", 10),
@@ -115,11 +116,15 @@ MATHEMATICAL_9, LONG_S, ZERO_WIDTH = "\U0001d7d7", "\u017f", "\u200b"
         (f"O / {MATHEMATICAL_9}E / 9E", "unknown_rank", f"{MATHEMATICAL_9}E", 5),
         (f"O / {MATHEMATICAL_9}E 1E / 9E", "unknown_rank", f"{MATHEMATICAL_9}E", 5),
         ("O / 1E / 9", "not_a_card", "9", 10),
+        ("O / 1E / 12", "not_a_card", "12", 10),
+        ("O / 1E / 10", "not_a_card", "10", 10),
+        ("O / 11 / 9E", "not_a_card", "11", 5),
         ("O / 1E / 9E, E", "not_a_card", "E", 14),
         ("O / 1E / -", "not_a_card", "-", 10),
         # The same card twice: the second one is wrong.
         ("O / 1E / 9E 8E 9E", "duplicate_card", "9E", 16),
         ("O / 1E / 9E 8E 9♠", "duplicate_card", "9♠", 16),
+        ("O / 1E / 9♠\ufe0f 8E 9♠\ufe0f", "duplicate_card", "9♠", 17),
         ("O / 1E 2E 1e / 9E", "duplicate_card", "1e", 11),
         ("O / 1E 2E / 9E, ae", "duplicate_card", "ae", 17),
         # Too many, or none.
@@ -130,6 +135,24 @@ MATHEMATICAL_9, LONG_S, ZERO_WIDTH = "\U0001d7d7", "\u017f", "\u200b"
             "too_many_in_hand",
             "2E",
             48,
+        ),
+        # The card too many is named as it was written.
+        ("O / 1E 2E 3E j♦ / 9E", "too_many_in_trick", "j♦", 14),
+        (
+            "O / - / 2C 3C 4C 5C 6C 7C 8C 10C 11C 12C 1C 9C j♦",
+            "too_many_in_hand",
+            "j♦",
+            48,
+        ),
+        # The fourth card on the table comes before anything wrong in the hand.
+        ("O / 1E 2E 3E 4E / 9Z", "too_many_in_trick", "4E", 14),
+        ("O / 1E 2E 3E 4E / 4E", "too_many_in_trick", "4E", 14),
+        ("O / 1E 2E 3E 4E /", "too_many_in_trick", "4E", 14),
+        (
+            "O / 1E 2E 3E 4E / 2C 3C 4C 5C 6C 7C 8C 10C 11C 12C 1C 9C 2B",
+            "too_many_in_trick",
+            "4E",
+            14,
         ),
         ("O / 1E /", "empty_hand", "", 9),
         ("O/1E/", "empty_hand", "", 6),
@@ -214,22 +237,63 @@ def test_a_draft_may_still_have_an_empty_hand() -> None:
         parse_draft("O / 13E /")
 
 
+FULL_HAND = "2C 3C 4C 5C 6C 7C 8C 10C 11C 12C 1C 9C"
+
+
 @pytest.mark.parametrize(
-    ("trick", "hand", "problem", "start"),
+    ("trick", "hand", "problem", "token", "start"),
     [
-        ("", "", "empty_hand", 1),
-        ("2E 3E 4E 5E", "9E", "too_many_in_trick", 4),
-        ("", "2C 3C 4C 5C 6C 7C 8C 10C 11C 12C 1C 9C 2E", "too_many_in_hand", 13),
-        ("2E 9E", "9E 8E", "duplicate_card", 2),
+        ("", "", "empty_hand", "", 9),  # O / - / and then nothing
+        ("2E", "", "empty_hand", "", 10),
+        ("2E 3E 4E 5E", "9E", "too_many_in_trick", "5E", 14),
+        ("2E 3E 4E 5E 6E", "9E", "too_many_in_trick", "5E", 14),
+        ("10O 3E 4E 5E", "9E", "too_many_in_trick", "5E", 15),
+        ("2E 3E 2E", "9E", "duplicate_card", "2E", 11),
+        ("", f"{FULL_HAND} 2E", "too_many_in_hand", "2E", 48),
+        ("", f"2E {FULL_HAND}", "too_many_in_hand", "2E", 48),  # the text has them in order
+        ("3E", f"{FULL_HAND} 2E", "too_many_in_hand", "2E", 49),
+        ("2E 9E", "9E 8E", "duplicate_card", "9E", 16),  # O / 2E 9E / 8E 9E
+        # The fourth card on the table comes before anything wrong in the hand.
+        ("2E 3E 4E 5E", "", "too_many_in_trick", "5E", 14),
+        ("2E 3E 4E 5E", "2E", "too_many_in_trick", "5E", 14),
+        ("3E 4E 5E 6E", f"{FULL_HAND} 2E", "too_many_in_trick", "6E", 14),
     ],
 )
 def test_a_position_built_from_cards_is_checked_alike(
-    trick: str, hand: str, problem: str, start: int
+    trick: str, hand: str, problem: str, token: str, start: int
 ) -> None:
-    """Without a text, the place is the card's in its list."""
+    """Without a text, the place is the card's in the canonical text of the position."""
     with pytest.raises(NotationError) as caught:
         Position.of(Suit.COINS, card_list(trick), card_list(hand))
-    assert (caught.value.problem, caught.value.start) == (problem, start)
+    error = caught.value
+    assert (error.problem, error.token, error.start) == (problem, repr(token), start)
+
+
+def test_a_position_made_of_a_full_trick_is_refused_as_one_of_cards() -> None:
+    trick = Trick(tuple(card_list("2E 3E 4E 5E")), Suit.COINS)
+    with pytest.raises(NotationError) as caught:
+        Position(trick, CardSet.parse("9E"))
+    assert (caught.value.problem, caught.value.start) == ("too_many_in_trick", 14)
+
+
+@given(
+    trumps,
+    st.lists(cards, max_size=6),
+    st.lists(cards, max_size=16, unique=True),
+)
+def test_cards_and_their_canonical_text_are_refused_for_the_same_reason(
+    trump: Suit | None, trick: list[Card], hand: list[Card]
+) -> None:
+    held = " ".join(map(str, CardSet(hand)))
+    played = " ".join(map(str, trick)) or "-"
+    text = f"{trump.letter if trump is not None else '-'} / {played} / {held}"
+    told = []
+    for build in (lambda: Position.of(trump, trick, hand), lambda: Position.parse(text)):
+        try:
+            told.append(str(build()))
+        except NotationError as error:
+            told.append(str(error))
+    assert told[0] == told[1]
 
 
 def test_a_position_counts_seats_from_the_leader() -> None:

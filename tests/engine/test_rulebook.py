@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import chain
 from pathlib import Path
+from types import MappingProxyType
 
 import pytest
 
@@ -17,9 +18,24 @@ from botifarra import (
     profiles,
 )
 from botifarra.rulebook import LANGUAGES, Grounds, Standing, clause, documents
+from botifarra.rulebook.documents import Text
 from botifarra.rulebook.profile import PARAMETERS
 
 from .plain import READINGS
+
+DUTIES = {
+    "butinet": "follow, ruff, overruff, beat",
+    "fournier": "follow-partner, follow, ruff, overruff, beat",
+    "9buti-lliure": "follow, ruff, overruff, beat",
+    "9buti-petita": (
+        "follow, ruff, overruff, beat, smallest, smallest-of-a-suit, points-or-smallest"
+    ),
+    "howto-100": "follow, ruff, overruff",
+    "howto-100+strict": "follow, ruff, overruff, overruff-partner",
+    "howto-100+harmonised": "follow, ruff, overruff",
+    "howto-100+harmonised+strict": "follow, ruff, overruff, overruff-partner",
+}
+"""The obligations of every profile and switch, in order."""
 
 HOUSE = 'id = "house"\nextends = "butinet"\n'
 TEXT = '{ en = "one", ca = "un", es = "uno" }'
@@ -40,6 +56,17 @@ def all_grounds(rules: Profile) -> list[tuple[str, Grounds]]:
         for proviso in chain(obligation.when, obligation.unless, obligation.otherwise):
             found.append((f"{obligation.id}.{proviso.condition}", proviso.grounds))
     return found
+
+
+def refuses_changes(text: Text) -> None:
+    """A text is shared by everyone who loads the file, so nobody may write into it."""
+    before = dict(text)
+    assert isinstance(text, MappingProxyType)
+    with pytest.raises(TypeError, match="does not support item assignment"):
+        text["en"] = "something else"
+    with pytest.raises(TypeError, match="does not support item deletion"):
+        del text["en"]
+    assert dict(text) == before
 
 
 # Documents
@@ -76,12 +103,27 @@ def test_001_is_000_in_english_without_its_closing_questions() -> None:
         )
 
 
-@pytest.mark.parametrize("clause_id", ["001.nonsense", "001.faq-ace", "009.beat", "beat", ""])
-def test_an_unknown_clause_is_refused_with_what_there_is(clause_id: str) -> None:
+@pytest.mark.parametrize("clause_id", ["001.nonsense", "001.faq-ace", "001.", "001"])
+def test_an_unknown_clause_is_refused_with_those_of_its_document(clause_id: str) -> None:
     with pytest.raises(UnknownNameError) as caught:
         clause(clause_id)
     assert caught.value.name == clause_id
-    assert caught.value.known
+    assert caught.value.known == [f"001.{name}" for name in documents()["001"].clauses]
+
+
+@pytest.mark.parametrize("clause_id", ["009.beat", "beat", "", "1.beat", ".beat"])
+def test_a_clause_of_an_unknown_document_is_refused_with_the_documents(clause_id: str) -> None:
+    with pytest.raises(UnknownNameError) as caught:
+        clause(clause_id)
+    assert caught.value.name == clause_id
+    assert caught.value.known == ["000", "001", "002", "003", "004"]
+    assert "000, 001, 002, 003, 004" in str(caught.value)
+
+
+def test_the_words_of_documents_cannot_be_changed() -> None:
+    document = documents()["001"]
+    for text in (document.title, document.short, clause("001.beat").says):
+        refuses_changes(text)
 
 
 # Profiles
@@ -151,7 +193,7 @@ def test_a_profile_speaks_three_languages_and_shows_itself_short(profile: str) -
     rules = load_profile(profile)
     assert rules.id == profile
     assert set(rules.name) == set(rules.about) == set(LANGUAGES)
-    assert repr(rules).startswith(f"<Profile {profile}: follow, ruff, overruff")
+    assert repr(rules) == f"<Profile {profile}: {DUTIES[profile]}>"
     for switch in rules.switches.values():
         assert set(switch.name) == set(switch.about) == set(LANGUAGES)
 
@@ -160,6 +202,97 @@ def test_the_guide_says_who_disagrees_with_its_missing_duty() -> None:
     overruff = load_profile("howto-100").obligations[-1]
     against = [cited.id for cited in overruff.when[0].grounds.against]
     assert against == ["001.beat", "004.beat"]
+
+
+@pytest.mark.parametrize(
+    ("profile", "obligation", "rule", "conditions", "clauses", "standing"),
+    [
+        # Fournier say themselves that one follows the partner (L22); the rest of the list is lost.
+        (
+            *("fournier", "follow-partner", "follow_suit"),
+            *("partner_winning", "003.partner", "stated"),
+        ),
+        (
+            *("fournier", "follow", "follow_suit"),
+            *("opponent_winning", "003.opponent-winning 001.follow", "supplied"),
+        ),
+        # La petita: which suit's smallest is plain when following, and read into the text when not.
+        (
+            *("9buti-petita", "smallest", "play_smallest"),
+            *("opponent_winning cannot_win following", "004.petita-smallest", "stated"),
+        ),
+        (
+            *("9buti-petita", "smallest-of-a-suit", "play_smallest"),
+            *("opponent_winning cannot_win void", "004.petita-smallest-void", "interpreted"),
+        ),
+        (
+            *("9buti-petita", "points-or-smallest", "play_points_or_smallest"),
+            *("partner_winning", "004.petita-points", "interpreted"),
+        ),
+        # The guide as the others play: their clauses come before its own.
+        (
+            *("howto-100+harmonised", "overruff", "beat"),
+            *("trick_started", "001.beat 004.beat 002.overruff", "supplied"),
+        ),
+    ],
+)
+def test_a_duty_arises_on_its_own_conditions_and_clauses(
+    profile: str, obligation: str, rule: str, conditions: str, clauses: str, standing: str
+) -> None:
+    found = next(o for o in load_profile(profile).obligations if o.id == obligation)
+    assert found.rule == rule
+    assert " ".join(proviso.condition for proviso in found.when) == conditions
+    assert " ".join(cited.id for cited in found.grounds.cites) == clauses
+    assert found.grounds.standing == standing
+
+
+def test_fournier_say_of_the_partners_trick_in_line_22() -> None:
+    assert clause("003.partner").where == "L22"
+    judgement = load_profile("fournier").judge(Position.parse("O / 9C 4C / 1C 8C 9O"))
+    broken = judgement.verdict(Card.parse("9O")).broken
+    assert broken is not None
+    assert (broken.obligation.id, broken.grounds.standing) == ("follow-partner", Standing.STATED)
+
+
+@pytest.mark.parametrize("profile", READINGS)
+def test_texts_of_profiles_cannot_be_changed(profile: str) -> None:
+    rules = load_profile(profile)
+    texts = [rules.name, rules.about]
+    texts += [grounds.note for _, grounds in all_grounds(rules) if grounds.note is not None]
+    for switch in rules.switches.values():
+        texts += [switch.name, switch.about]
+    for text in texts:
+        refuses_changes(text)
+
+
+@pytest.mark.parametrize("profile", READINGS)
+def test_profiles_obligations_and_clauses_are_hashable(profile: str) -> None:
+    """What is equal hashes alike, so that they may be keys."""
+    rules, again = load_profile(profile), load_profile(profile)
+    assert len({rules, again}) == 1
+    assert len({*rules.obligations, *again.obligations}) == len(rules.obligations)
+    cited = [cited for _, grounds in all_grounds(rules) for cited in grounds.cites]
+    assert {found: found.id for found in cited} == {clause(found.id): found.id for found in cited}
+    assert len(set(cited)) == len({found.id for found in cited})
+
+
+def test_different_profiles_are_different_keys() -> None:
+    assert len({load_profile(profile) for profile in READINGS}) == len(READINGS)
+
+
+def test_steps_and_verdicts_show_themselves_short() -> None:
+    judgement = load_profile("butinet").judge(Position.parse("O / 1E / 9E 8E 12C"))
+    assert [repr(step) for step in judgement.steps] == [
+        "<Step follow binds: 12C 8E 9E -> 8E 9E>",
+        "<Step ruff moot: 8E 9E -> 8E 9E>",
+        "<Step overruff moot: 8E 9E -> 8E 9E>",
+        "<Step beat binds: 8E 9E -> 9E>",
+    ]
+    assert [repr(verdict) for verdict in judgement] == [
+        "<Verdict on 12C in O / 1E / 12C 8E 9E: illegal>",
+        "<Verdict on 8E in O / 1E / 12C 8E 9E: illegal>",
+        "<Verdict on 9E in O / 1E / 12C 8E 9E: legal>",
+    ]
 
 
 # Switches
@@ -360,8 +493,22 @@ BEAT = "obligations.beat"
         (f'{BEAT} = {{ rule = "beat", wen = {{}} }}', f"{BEAT}.wen", "unknown key"),
         (f'{BEAT}.rule = "win"', f"{BEAT}.rule", "'win' is not a rule; choose from follow_suit"),
         (f'{BEAT}.cites = ["001.beat"]', f"{BEAT}.rule", "is not a rule"),
-        (f'{BEAT} = {{ rule = "beat", among = "cups" }}', f"{BEAT}.among", "'cups' is not"),
-        (f'{BEAT} = {{ rule = "ruff", among = "trumps" }}', f"{BEAT}.among", "'trumps' is not"),
+        (
+            f'{BEAT} = {{ rule = "beat", among = "cups" }}',
+            f"{BEAT}.among",
+            "the duty to beat can't be limited to 'cups'; leave `among` out",
+        ),
+        (
+            f'{BEAT} = {{ rule = "ruff", among = "trumps" }}',
+            f"{BEAT}.among",
+            "the duty to ruff can't be limited to 'trumps'; leave `among` out",
+        ),
+        (
+            f'{BEAT} = {{ rule = "win", among = "trumps" }}',
+            f"{BEAT}.rule",
+            "'win' is not a rule; choose from "
+            "follow_suit, ruff, beat, play_smallest, play_points_or_smallest",
+        ),
         (
             f'{BEAT} = {{ rule = "beat", when.rain = {{}} }}',
             f"{BEAT}.when.rain",
@@ -423,6 +570,17 @@ BEAT = "obligations.beat"
             "obligations.new.after",
             "not 'lunch'",
         ),
+        # What is inherited stays where it is.
+        (
+            f'{BEAT} = {{ rule = "beat", after = "follow" }}',
+            f"{BEAT}.after",
+            "only a new obligation is put after another; this one keeps its place",
+        ),
+        (
+            'obligations.follow = { rule = "follow_suit", after = "lunch" }',
+            "obligations.follow.after",
+            "only a new obligation is put after another",
+        ),
         # Wrong kinds of value.
         ('name = "House"', "name", "write a table with en, ca, es"),
         ('documents = "001"', "documents", "list some of"),
@@ -433,9 +591,20 @@ BEAT = "obligations.beat"
         (f'{BEAT} = {{ rule = "beat", cites = "001.beat" }}', f"{BEAT}.cites", "write a list"),
         (f'{BEAT} = {{ rule = "beat", cites = [1] }}', f"{BEAT}.cites", "write a list of clauses"),
         (f'{BEAT} = {{ rule = "beat", note = "why" }}', f"{BEAT}.note", "write a table"),
-        ('parameters.target = { value = "50" }', "parameters.target.value", "not '50'"),
-        ("parameters.target = { value = true }", "parameters.target.value", "not True"),
-        ("parameters.target = {}", "parameters.target.value", "not None"),
+        *(
+            (
+                f"parameters.target = {{ {value} }}",
+                "parameters.target.value",
+                f"write a whole number, not {shown}",
+            )
+            for value, shown in (
+                ('value = "50"', "'50'"),
+                ("value = true", "True"),
+                ("value = 50.5", "50.5"),
+                ("value = [50]", "[50]"),
+                ("", "None"),
+            )
+        ),
         ("parameters.target = 50", "parameters.target", "write a table here"),
         ("switches.fast = 1", "switches.fast", "write a table here"),
     ],
@@ -478,6 +647,8 @@ def test_the_loader_refuses_a_wrong_rule_in_a_switch_that_is_off(tmp_path: Path)
     [
         ("", "id", "is missing; write it, or extend a profile that has it"),
         ('id = "house"', "name", "is missing"),
+        ('extends = "butinet"', "id", "is missing; write it"),
+        ('extends = "9buti-petita"', "id", "is missing; write it"),
         (f'id = "house"\nname = {TEXT}\nabout = {TEXT}', "documents", "is missing"),
         ('id = ""\nextends = "butinet"', "id", "write a name in quotes, not ''"),
         ('id = 5\nextends = "butinet"', "id", "write a name in quotes, not 5"),
@@ -505,6 +676,8 @@ def test_a_file_has_to_have_every_part_or_extend_a_profile_that_has(
         (b"\x00", "is not TOML: "),
         (b"\x89PNG\r\n", "byte 0 is not UTF-8"),
         (b"# Rules\n\nFollow suit.\n", "is not TOML: "),
+        pytest.param(b"a = " + b"[" * 5_000 + b"]" * 5_000, "is not TOML: ", id="deep lists"),
+        pytest.param(b"a = " + b"{ a = " * 5_000 + b"1", "is not TOML: ", id="deep tables"),
     ],
 )
 def test_a_file_that_is_no_toml_is_refused(tmp_path: Path, content: bytes, message: str) -> None:
@@ -521,6 +694,13 @@ def test_a_missing_file_and_a_folder_are_refused(tmp_path: Path) -> None:
     folder.mkdir()
     with pytest.raises(DataError, match=r"^folder\.toml: can't be read .*; check the path$"):
         load_profile(folder)
+
+
+@pytest.mark.parametrize("kind", [str, Path])
+def test_a_path_with_a_nul_is_refused(kind: type[str] | type[Path]) -> None:
+    with pytest.raises(DataError) as caught:
+        load_profile(kind("house\0rules.toml"))
+    assert (caught.value.file, caught.value.key) == ("house\0rules.toml", "")
 
 
 def test_a_refused_file_leaves_the_built_in_profiles_as_they_were(tmp_path: Path) -> None:

@@ -35,6 +35,7 @@ GROUNDS = {
     },
     "fournier": {
         "follow_suit": ("003.opponent-winning", "L20"),
+        "follow_suit, partner winning": ("003.partner", "L22"),
         "ruff": ("003.opponent-winning", "L20"),
         "beat": ("003.opponent-winning", "L20"),
         "overruff": ("003.opponent-winning", "L20"),
@@ -51,6 +52,7 @@ GROUNDS = {
         "beat": ("004.beat", "L15"),
         "overruff": ("004.overruff", "L15"),
         "play_smallest": ("004.petita-smallest", "L14"),
+        "play_smallest, void": ("004.petita-smallest-void", "L14"),
         "play_points_or_smallest": ("004.petita-points", "L14"),
     },
     "howto-100": {
@@ -62,8 +64,8 @@ GROUNDS = {
     "howto-100+harmonised": {
         "follow_suit": ("002.follow", "Jug.2"),
         "ruff": ("002.ruff", "Jug.3"),
-        "beat": ("002.overruff", "Jug.4"),
-        "overruff": ("002.overruff", "Jug.4"),
+        "beat": ("001.beat", "§05"),
+        "overruff": ("001.beat", "§05"),
     },
 }
 
@@ -121,11 +123,22 @@ def test_first_broken_duty_agrees_with_the_plain_reading(profile: str) -> None:
 
 
 def _first_clause(profile: str, fault: str, plain: PlainPosition) -> tuple[str, str]:
-    """The clause a fault breaks: beating when void is overruffing, in the option a duty apart."""
+    """The clause a fault breaks.
+
+    Beating when void is overruffing, in the guide's option a duty apart. Fournier have a clause
+    for following the partner, la petita one for the smallest when void.
+    """
     base = profile.removesuffix("+strict")
+    grounds = GROUNDS[base]
+    partner_wins = winning_place(plain.trick, plain.trump) == len(plain.trick) - 2
+    void = all(suit != plain.trick[0][1] for _, suit in plain.hand)
     if fault == "beat":
-        if winning_place(plain.trick, plain.trump) == len(plain.trick) - 2:
+        if partner_wins:
             return ("002.strict", "Var.4")
-        if all(suit != plain.trick[0][1] for _, suit in plain.hand):
-            return GROUNDS[base]["overruff"]
-    return GROUNDS[base][fault]
+        if void:
+            return grounds["overruff"]
+    if partner_wins:
+        return grounds.get(f"{fault}, partner winning", grounds[fault])
+    if void:
+        return grounds.get(f"{fault}, void", grounds[fault])
+    return grounds[fault]

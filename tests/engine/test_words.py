@@ -127,6 +127,7 @@ def test_every_error_is_told_in_every_language(language_id: str) -> None:
         "O / 1X / 9E",
         "O / 13E / 9E",
         "O / 1E / 9",
+        "O / 1E / 12",
         "O / 1E / 1E",
         "O / 1E /",
         "O / 1E 2E 3E 4E / 9E",
@@ -280,6 +281,22 @@ def test_cards_are_listed_by_suit_from_the_highest(
 
 
 @pytest.mark.parametrize(
+    ("language_id", "cards", "listed"),
+    [
+        ("en", "9E", "the nine of swords"),
+        ("en", "8E 9E", "the nine or the 8 of swords"),
+        ("en", "12C 8E 9E 2E", "the king of cups or the nine, the 8 or the 2 of swords"),
+        ("ca", "10C 12C", "el rei o la sota de copes"),
+        ("ca", "1O 9O 2C", "la manilla o l'as d'oros o el 2 de copes"),
+        ("es", "10C 12C", "el rey o la sota de copas"),
+        ("es", "2O 3C 4E", "el 2 de oros, el 3 de copas o el 4 de espadas"),
+    ],
+)
+def test_cards_to_choose_from_are_joined_by_or(language_id: str, cards: str, listed: str) -> None:
+    assert language(language_id).those(CardSet.parse(cards), joined="or") == listed
+
+
+@pytest.mark.parametrize(
     ("clause_id", "language_id", "place"),
     [
         ("004.follow", "en", "line 15"),
@@ -332,6 +349,14 @@ TOLD = [
     ("butinet", NOTHING_WINS, "1E", "follow_suit.impossible ruff.impossible any"),
     ("butinet", "- / 12C / 9O 1E", "9O", "follow_suit.impossible beat.impossible_no_trump any"),
     ("butinet", "O / 7O / 9C 1E", "9C", "follow_suit.impossible beat.impossible_void any"),
+    # Fournier: the two duties of following are told as one.
+    ("fournier", "O / - / 9O 2C", "2C", "leading.free any"),
+    ("fournier", FOLLOWING, "9O", "follow_suit.fallen these"),
+    ("fournier", FOLLOWING, "12C", "follow_suit.kept beat.kept only"),
+    ("fournier", PARTNER_FOLLOW, "9O", "follow_suit.fallen any_of_suit"),
+    ("fournier", PARTNER_FOLLOW, "8C", "follow_suit.kept beat.partner_winning any_of_suit"),
+    ("fournier", "O / 9C 2C / 9O 3O 1E", "1E", "follow_suit.impossible ruff.partner_winning any"),
+    ("fournier", NOTHING_WINS, "1E", "follow_suit.impossible ruff.impossible any"),
     # The guide, to the letter and stricter.
     ("howto-100", FOLLOWING, "2C", "follow_suit.kept beat.silent any_of_suit"),
     ("howto-100", PARTNER_FOLLOW, "8C", "follow_suit.kept any_of_suit"),
@@ -478,7 +503,7 @@ def told(profile: str, position: str, card: str, language_id: str) -> list[str]:
                 "La baza la gana tu compañero con la manilla de copas: no tienes que matarla.",
                 "La baza es de tu compañero: puedes cargar una carta de tantos o jugar la más "
                 "baja de copas, y esta no es ni una cosa ni la otra.",
-                "Puedes jugar el as, el rey y el 2 de copas.",
+                "Puedes jugar el as, el rey o el 2 de copas.",
             ],
         ),
         (
@@ -491,7 +516,7 @@ def told(profile: str, position: str, card: str, language_id: str) -> list[str]:
                 "You hold no cups, the suit led.",
                 "The 8 of coins is winning for an opponent: by this text you must play a trump, "
                 "even one that does not win.",
-                "You may play the 5 and the 2 of coins.",
+                "You may play the 5 or the 2 of coins.",
             ],
         ),
         (

@@ -24,6 +24,7 @@ SUSPECT = (
     *("<img src=x onerror=alert(1)>", "{0.__class__}", "%s%n", "/etc/passwd", "\ud800", "9️⃣E"),
 )
 KINDS = ["any", *CATEGORIES]
+EXPLORER = RulesExplorer(POSITION, language="en")
 
 
 def tell(widget: CardWidget, **state: Any) -> None:
@@ -36,7 +37,7 @@ def shown(widget: CardWidget) -> dict[str, Any]:
     told = {"asked", "heard", "problem"}
     return {
         name: getattr(widget, name)
-        for name in widget.keys  # noqa: SIM118 (a list of names, not a mapping)
+        for name in widget.keys
         if not name.startswith("_") and name not in told
     }
 
@@ -164,12 +165,11 @@ def test_any_text_may_be_set_anywhere(
 ) -> None:
     made = EXPLORER
     before = (made.position, made.profile, made.language)
+    wish["random"] = f"no {wish.get('random')}"
     tell(made, profile=profile, language=spoken, selected=selected, wish=wish)
-    assert made.profile, made.language == before[1:]
+    tell(made, wish=wish)
+    assert (made.position, made.profile, made.language) == before
     assert made.heard == made.asked
-
-
-EXPLORER = RulesExplorer(POSITION, language="en")
 
 
 # Drafts
@@ -245,9 +245,9 @@ def everything_said(value: Any) -> set[str]:
 
 
 MARKERS = {
-    "en": {"Trump", "swords", "you may", "Swords were led", "opponent", "follow", "in hand"},
-    "ca": {"Trumfo", "espases", "pots tirar", "S'ha sortit d'espases", "contrari", "a la mà"},
-    "es": {"Triunfo", "espadas", "puedes jugar", "Se ha salido de espadas", "contrario", "mano"},
+    "en": {"Trump", "you may", "of swords", "an opponent", "Western text"},
+    "ca": {"Trumfo", "pots tirar", "d'espases", "Text occidental"},
+    "es": {"Triunfo", "puedes jugar", "de espadas", "Texto occidental"},
 }
 
 
@@ -257,13 +257,11 @@ def test_the_language_switch_changes_all_words(widget: type[PositionWidget]) -> 
     for spoken in ("ca", "es", "en"):
         tell(made, language=spoken)
         said = "\n".join(everything_said(made.view) | everything_said(made.strings))
-        for marker in MARKERS[spoken]:
-            assert marker in said
-        for other in set(MARKERS) - {spoken}:
-            absent = MARKERS[other] - {"follow", "mano", "in hand", "contrari"}
-            assert not [marker for marker in absent if marker in said], spoken
+        for marked, markers in MARKERS.items():
+            heard = {marker for marker in markers if marker in said}
+            assert heard == (markers if marked == spoken else set())
         fresh = PLACED[widget](language=spoken)
-        assert {**shown(made), "layout": 0} == {**shown(fresh), "layout": 0}
+        assert {**shown(made), "layout": None} == {**shown(fresh), "layout": None}
 
 
 @pytest.mark.parametrize("widget", ALL, ids=named)

@@ -67,7 +67,7 @@ def load_built_in(profile_id: str) -> str:
     Raises:
         UnknownNameError: there is no such profile or switch.
     """
-    if profile_id.endswith(".toml"):
+    while profile_id.endswith(".toml"):
         profile_id = profile_id.removesuffix(".toml")
     return load_profile(profile_id).id
 

@@ -14,6 +14,13 @@ function render({ model, el: root }) {
   const compose = el("section", { class: "bt-compose" });
   const title = el("h2", {});
   let all = false;
+  let address;
+
+  // A tap leaves the address as it is, and a browser takes its time to set one.
+  const follow = (next) => {
+    if (next !== address) history.replaceState(history.state, "", next);
+    address = next;
+  };
 
   const tapped = (code) => {
     ask(model, { selected: code });
@@ -34,7 +41,7 @@ function render({ model, el: root }) {
       el("div", { class: "bt-tools" }, markAll(strings), copyLink(model, strings))
     );
     redraw(why, reasons(model, model.get("selected")));
-    if (servedAlone()) history.replaceState(history.state, "", link(model));
+    if (servedAlone()) follow(link(model));
   };
   const markAll = (strings) =>
     el(
