@@ -29,7 +29,7 @@ every_lesson = pytest.mark.parametrize(
 
 
 def read(path: Path) -> NotebookNode:
-    return nbformat.read(path, as_version=4)  # type: ignore[no-any-return]
+    return nbformat.read(path, as_version=4)  # type: ignore[no-any-return,no-untyped-call]
 
 
 def cells(path: Path, kind: str) -> list[NotebookNode]:

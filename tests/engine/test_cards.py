@@ -59,6 +59,8 @@ def test_point_cards_are_the_twenty_from_jack_to_nine() -> None:
         ("♥", "CUPS"),
         ("♠", "SWORDS"),
         ("♣", "BATONS"),
+        ("♠\ufe0f", "SWORDS"),
+        ("♥\ufe0e", "CUPS"),
     ],
 )
 def test_a_suit_is_read_from_its_initial_or_french_symbol(text: str, name: str) -> None:
@@ -217,6 +219,8 @@ def test_cards_may_be_parted_by_spaces_commas_dots_or_semicolons(text: str) -> N
 @pytest.mark.parametrize("selector", ["\ufe0f", "\ufe0e"])
 def test_the_sign_that_phones_add_to_a_suit_symbol_is_not_read(selector: str) -> None:
     """The variation selectors: ♠ as a coloured picture, or as a plain sign."""
+    assert Card.parse(f"9♠{selector}") is Card.parse("9E")
+    assert Suit.parse(f"♠{selector}") is Suit.SWORDS
     assert str(CardSet.parse(f"9♠{selector}")) == "9E"
     assert str(CardSet.parse(f"9♠{selector} 8♠{selector},k♥{selector}")) == "12C 8E 9E"
 

@@ -69,11 +69,7 @@ def test_leading_leaves_every_card_free() -> None:
             ),
             LITERAL: (everything, guide),
             STRICT: (everything, f"{guide}, overruff-partner moot:partner_winning"),
-            HARMONISED: (
-                everything,
-                "follow moot:trick_started, ruff moot:void_in_plain_suit, "
-                "overruff moot:trick_started",
-            ),
+            HARMONISED: (everything, free),
         },
     )
 
@@ -103,12 +99,9 @@ def test_following_is_all_there_is_to_do_when_the_partner_wins() -> None:
             STRICT: (
                 cups,
                 "follow binds, ruff moot:void_in_plain_suit, overruff moot:may_play_trump, "
-                "overruff-partner moot:may_play_trump",
+                "overruff-partner moot:trump_winning",
             ),
-            HARMONISED: (
-                cups,
-                "follow binds, ruff moot:void_in_plain_suit, overruff waived:partner_winning",
-            ),
+            HARMONISED: (cups, f"{free}beat waived:partner_winning"),
         },
     )
 
@@ -129,10 +122,7 @@ def test_an_opponent_has_to_be_beaten_within_the_suit() -> None:
             ),
             LITERAL: ("2C 7C 11C 12C", guide),
             STRICT: ("2C 7C 11C 12C", f"{guide}, overruff-partner moot:partner_winning"),
-            HARMONISED: (
-                "11C 12C",
-                "follow binds, ruff moot:void_in_plain_suit, overruff binds",
-            ),
+            HARMONISED: ("11C 12C", free),
         },
     )
 
@@ -156,10 +146,7 @@ def test_who_cannot_beat_still_follows() -> None:
             ),
             LITERAL: (batons, guide),
             STRICT: (batons, f"{guide}, overruff-partner moot:partner_winning"),
-            HARMONISED: (
-                batons,
-                "follow binds, ruff moot:void_in_plain_suit, overruff impossible:following",
-            ),
+            HARMONISED: (batons, free),
         },
     )
 
@@ -182,10 +169,7 @@ def test_an_opponents_ruff_frees_who_follows_from_playing_high() -> None:
             ),
             LITERAL: ("3C 9C", guide),
             STRICT: ("3C 9C", f"{guide}, overruff-partner moot:partner_winning"),
-            HARMONISED: (
-                "3C 9C",
-                "follow binds, ruff moot:void_in_plain_suit, overruff impossible:following",
-            ),
+            HARMONISED: ("3C 9C", free),
         },
     )
 
@@ -214,8 +198,8 @@ def test_void_with_the_partner_winning_need_not_ruff() -> None:
                 "smallest-of-a-suit moot:opponent_winning, points-or-smallest binds",
             ),
             LITERAL: (everything, guide),
-            STRICT: (everything, f"{guide}, overruff-partner met"),
-            HARMONISED: (everything, guide),
+            STRICT: (everything, f"{guide}, overruff-partner moot:trump_winning"),
+            HARMONISED: (everything, free),
         },
     )
 
@@ -245,7 +229,7 @@ def test_void_after_the_partner_ruffed_need_not_overruff() -> None:
             ),
             LITERAL: (everything, guide),
             STRICT: ("9O 3C 8C 1C 7E", f"{guide}, overruff-partner binds"),
-            HARMONISED: (everything, guide),
+            HARMONISED: (everything, free),
         },
     )
 
@@ -266,7 +250,7 @@ def test_void_with_an_opponent_winning_must_ruff() -> None:
             ),
             LITERAL: ("3O 9O", guide),
             STRICT: ("3O 9O", f"{guide}, overruff-partner moot:partner_winning"),
-            HARMONISED: ("3O 9O", guide),
+            HARMONISED: ("3O 9O", free),
         },
     )
 
@@ -287,7 +271,7 @@ def test_an_opponents_ruff_has_to_be_overruffed() -> None:
             ),
             LITERAL: ("10O 9O", guide),
             STRICT: ("10O 9O", f"{guide}, overruff-partner moot:partner_winning"),
-            HARMONISED: ("10O 9O", guide),
+            HARMONISED: ("10O 9O", free),
         },
     )
 
@@ -312,10 +296,7 @@ def test_only_lower_trumps_need_not_undertrump_but_in_the_guide() -> None:
             ),
             LITERAL: ("2O 5O", guide),
             STRICT: ("2O 5O", f"{guide}, overruff-partner moot:partner_winning"),
-            HARMONISED: (
-                everything,
-                "follow impossible, ruff waived:only_lower_trumps, overruff impossible:void",
-            ),
+            HARMONISED: (everything, free),
         },
     )
 
@@ -340,10 +321,7 @@ def test_void_in_botifarra_can_win_nothing() -> None:
             ),
             LITERAL: (everything, guide),
             STRICT: (everything, f"{guide}, overruff-partner moot:partner_winning"),
-            HARMONISED: (
-                everything,
-                "follow impossible, ruff moot:void_in_plain_suit, overruff impossible:void",
-            ),
+            HARMONISED: (everything, free),
         },
     )
 
@@ -364,7 +342,7 @@ def test_trump_led_is_followed_and_beaten() -> None:
             ),
             LITERAL: ("12O", guide),
             STRICT: ("12O", f"{guide}, overruff-partner moot:partner_winning"),
-            HARMONISED: ("12O", guide),
+            HARMONISED: ("12O", free),
         },
     )
 
@@ -388,10 +366,7 @@ def test_trump_led_that_cannot_be_beaten_is_followed() -> None:
             ),
             LITERAL: (trumps, guide),
             STRICT: (trumps, f"{guide}, overruff-partner moot:partner_winning"),
-            HARMONISED: (
-                trumps,
-                "follow binds, ruff moot:void_in_plain_suit, overruff impossible:following",
-            ),
+            HARMONISED: (trumps, free),
         },
     )
 
@@ -416,10 +391,7 @@ def test_trump_led_and_none_in_hand_is_a_free_discard() -> None:
             ),
             LITERAL: (everything, guide),
             STRICT: (everything, f"{guide}, overruff-partner moot:partner_winning"),
-            HARMONISED: (
-                everything,
-                "follow impossible, ruff moot:void_in_plain_suit, overruff impossible:void",
-            ),
+            HARMONISED: (everything, free),
         },
     )
 
@@ -440,7 +412,7 @@ def test_the_last_to_play_beats_the_winner_of_the_moment() -> None:
             ),
             LITERAL: ("12O", guide),
             STRICT: ("12O", f"{guide}, overruff-partner moot:partner_winning"),
-            HARMONISED: ("12O", guide),
+            HARMONISED: ("12O", free),
         },
     )
 
@@ -463,7 +435,7 @@ def test_a_single_card_is_legal_whatever_it_cannot_do() -> None:
             STRICT: ("3E", f"{guide}, overruff-partner moot:partner_winning"),
             HARMONISED: (
                 "3E",
-                "follow impossible, ruff impossible, overruff impossible:void",
+                "follow impossible, ruff impossible, overruff impossible:void, beat moot:following",
             ),
         },
     )
@@ -472,6 +444,8 @@ def test_a_single_card_is_legal_whatever_it_cannot_do() -> None:
 FOLLOW_PARTNER = "O / 9C 4C / 1C 8C 2C 9O"
 VOID_PARTNER = "O / 9C 2C / 9O 3O 1E 2B"
 CAN_BEAT = "O / 8C / 12C 7C 9E"
+CAN_RUFF = "O / 12C / 9O 3O 1E"
+CAN_OVERRUFF = "O / 12C 8O / 10O 2O 1E"
 CANNOT_BEAT = "O / 9B / 1B 4B 9O"
 LOWER_TRUMPS = "O / 12C 8O / 5O 2O 1E 9B 4B"
 NOTHING_WINS = "- / 12C / 9O 4O 1E"
@@ -496,9 +470,14 @@ NOTHING_WINS = "- / 12C / 9O 4O 1E"
         ("fournier", LOWER_TRUMPS, "ruff", "003.permitted 001.cannot-win-void"),
         ("fournier", NOTHING_WINS, "overruff", "003.permitted 001.cannot-win-void"),
         ("9buti-lliure", VOID_PARTNER, "ruff", "004.partner-void"),
+        ("9buti-lliure", CAN_RUFF, "ruff", "004.ruff 004.overruff"),
+        ("9buti-lliure", CAN_OVERRUFF, "overruff", "004.overruff"),
+        ("9buti-lliure", FOLLOW_PARTNER, "beat", "004.beat 004.lliure"),
         ("9buti-lliure", CANNOT_BEAT, "beat", "004.lliure"),
         ("9buti-lliure", LOWER_TRUMPS, "ruff", "004.no-undertrump"),
         ("9buti-lliure", NOTHING_WINS, "overruff", "004.lliure"),
+        ("9buti-petita", CAN_RUFF, "ruff", "004.ruff 004.overruff 004.petita-same"),
+        ("9buti-petita", FOLLOW_PARTNER, "beat", "004.beat 004.petita-points"),
         ("9buti-petita", CANNOT_BEAT, "beat", "004.petita-smallest"),
         ("9buti-petita", LOWER_TRUMPS, "ruff", "004.no-undertrump"),
         ("9buti-petita", NOTHING_WINS, "overruff", "004.petita-smallest-void"),
@@ -510,9 +489,15 @@ NOTHING_WINS = "- / 12C / 9O 4O 1E"
         ("howto-100", VOID_PARTNER, "overruff", "002.overruff"),
         ("howto-100", CANNOT_BEAT, "overruff", "002.revoke 002.duties-glossary"),
         ("howto-100", LOWER_TRUMPS, "ruff", "002.ruff-always 002.ruff 002.duties-glossary"),
+        ("howto-100+harmonised", CAN_RUFF, "ruff", "002.ruff 002.overruff"),
+        ("howto-100+harmonised", VOID_PARTNER, "ruff", "002.partner"),
         ("howto-100+harmonised", LOWER_TRUMPS, "ruff", "001.cannot-win-void 004.no-undertrump"),
-        ("howto-100+harmonised", CANNOT_BEAT, "overruff", "001.cannot-win-follow"),
-        ("howto-100+harmonised", CAN_BEAT, "overruff", "001.beat 004.beat 002.overruff"),
+        ("howto-100+harmonised", CAN_OVERRUFF, "overruff", "002.overruff"),
+        ("howto-100+harmonised", VOID_PARTNER, "overruff", "002.partner 002.overruff"),
+        ("howto-100+harmonised", NOTHING_WINS, "overruff", "001.cannot-win-void"),
+        ("howto-100+harmonised", CAN_BEAT, "beat", "001.beat 004.beat 002.overruff"),
+        ("howto-100+harmonised", FOLLOW_PARTNER, "beat", "002.partner 002.overruff"),
+        ("howto-100+harmonised", CANNOT_BEAT, "beat", "001.cannot-win-follow"),
     ],
 )
 def test_an_effect_rests_on_its_own_clauses(

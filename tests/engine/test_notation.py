@@ -40,6 +40,8 @@ EXAMPLE = "O / 1E / 8E 9E"
         ("C//9E", "C / - / 9E"),
         ("B / 3B 2B 4B / 9E", "B / 3B 2B 4B / 9E"),
         ("O / 1E / 9♠\ufe0f", "O / 1E / 9E"),
+        ("♠\ufe0f / 1E / 9E", "E / 1E / 9E"),
+        (" ♥\ufe0e / 1E / 9E", "C / 1E / 9E"),
         ("O / A♠\ufe0f 2♠\ufe0f / 9♠\ufe0f 8♠\ufe0f K♥\ufe0f", "O / 1E 2E / 12C 8E 9E"),
     ],
 )

@@ -32,8 +32,8 @@ DUTIES = {
     ),
     "howto-100": "follow, ruff, overruff",
     "howto-100+strict": "follow, ruff, overruff, overruff-partner",
-    "howto-100+harmonised": "follow, ruff, overruff",
-    "howto-100+harmonised+strict": "follow, ruff, overruff, overruff-partner",
+    "howto-100+harmonised": "follow, ruff, overruff, beat",
+    "howto-100+harmonised+strict": "follow, ruff, overruff, overruff-partner, beat",
 }
 """The obligations of every profile and switch, in order."""
 
@@ -111,13 +111,20 @@ def test_an_unknown_clause_is_refused_with_those_of_its_document(clause_id: str)
     assert caught.value.known == [f"001.{name}" for name in documents()["001"].clauses]
 
 
-@pytest.mark.parametrize("clause_id", ["009.beat", "beat", "", "1.beat", ".beat"])
-def test_a_clause_of_an_unknown_document_is_refused_with_the_documents(clause_id: str) -> None:
+@pytest.mark.parametrize(
+    ("clause_id", "document_id"),
+    [("009.beat", "009"), ("beat", "beat"), ("", ""), ("1.beat", "1"), (".beat", "")],
+)
+def test_a_clause_of_an_unknown_document_is_refused_with_the_documents(
+    clause_id: str, document_id: str
+) -> None:
     with pytest.raises(UnknownNameError) as caught:
         clause(clause_id)
-    assert caught.value.name == clause_id
+    assert (caught.value.kind, caught.value.name) == ("document", document_id)
     assert caught.value.known == ["000", "001", "002", "003", "004"]
-    assert "000, 001, 002, 003, 004" in str(caught.value)
+    assert str(caught.value) == (
+        f"'{document_id}' is not a document; the documents are 000, 001, 002, 003, 004."
+    )
 
 
 def test_the_words_of_documents_cannot_be_changed() -> None:
@@ -229,10 +236,36 @@ def test_the_guide_says_who_disagrees_with_its_missing_duty() -> None:
             *("9buti-petita", "points-or-smallest", "play_points_or_smallest"),
             *("partner_winning", "004.petita-points", "interpreted"),
         ),
-        # The guide as the others play: their clauses come before its own.
+        # The guide as the others play: beating in the suit led is theirs, the rest its own.
+        (
+            *("howto-100+harmonised", "follow", "follow_suit"),
+            *("trick_started", "002.follow", "stated"),
+        ),
+        (
+            *("howto-100+harmonised", "ruff", "ruff"),
+            *("void_in_plain_suit", "002.ruff 002.overruff", "stated"),
+        ),
         (
             *("howto-100+harmonised", "overruff", "beat"),
-            *("trick_started", "001.beat 004.beat 002.overruff", "supplied"),
+            *("void", "002.overruff", "stated"),
+        ),
+        (
+            *("howto-100+harmonised", "beat", "beat"),
+            *("following", "001.beat 004.beat 002.overruff", "supplied"),
+        ),
+        # The stricter option is about the partner's winning trump alone.
+        (
+            *("howto-100+strict", "overruff-partner", "beat"),
+            *("partner_winning trump_winning may_play_trump", "002.strict", "interpreted"),
+        ),
+        # 9Buti.net speak of ruffing and overruffing in one breath.
+        (
+            *("9buti-lliure", "ruff", "ruff"),
+            *("void_in_plain_suit", "004.ruff 004.overruff", "stated"),
+        ),
+        (
+            *("9buti-petita", "ruff", "ruff"),
+            *("void_in_plain_suit", "004.ruff 004.overruff 004.petita-same", "stated"),
         ),
     ],
 )
@@ -244,6 +277,35 @@ def test_a_duty_arises_on_its_own_conditions_and_clauses(
     assert " ".join(proviso.condition for proviso in found.when) == conditions
     assert " ".join(cited.id for cited in found.grounds.cites) == clauses
     assert found.grounds.standing == standing
+
+
+@pytest.mark.parametrize(
+    ("profile", "obligation", "condition", "clauses", "standing"),
+    [
+        *(
+            (profile, "beat", "partner_winning", clauses, "interpreted")
+            for profile, clauses in (
+                ("9buti-lliure", "004.beat 004.lliure"),
+                ("9buti-petita", "004.beat 004.petita-points"),
+            )
+        ),
+        (
+            *("howto-100+harmonised", "ruff", "only_lower_trumps"),
+            *("001.cannot-win-void 004.no-undertrump", "supplied"),
+        ),
+        ("howto-100+harmonised", "overruff", "void", "001.cannot-win-void", "supplied"),
+        ("howto-100+harmonised", "beat", "following", "001.cannot-win-follow", "supplied"),
+    ],
+)
+def test_what_waives_or_frees_is_read_into_the_text_or_supplied(
+    profile: str, obligation: str, condition: str, clauses: str, standing: str
+) -> None:
+    found = next(o for o in load_profile(profile).obligations if o.id == obligation)
+    provisos = chain(found.unless, found.otherwise)
+    grounds = next(p.grounds for p in provisos if p.condition == condition)
+    assert " ".join(cited.id for cited in grounds.cites) == clauses
+    assert grounds.standing == standing
+    assert grounds.note is not None
 
 
 def test_fournier_say_of_the_partners_trick_in_line_22() -> None:
@@ -308,7 +370,13 @@ def test_switches_combine_in_any_order_to_the_same_rules() -> None:
     ]
     assert {rules.id for rules in ways} == {"howto-100+harmonised+strict"}
     assert all(rules.obligations == ways[0].obligations for rules in ways)
-    assert [o.id for o in ways[0].obligations] == ["follow", "ruff", "overruff", "overruff-partner"]
+    assert [o.id for o in ways[0].obligations] == [
+        "follow",
+        "ruff",
+        "overruff",
+        "overruff-partner",
+        "beat",
+    ]
 
 
 def test_a_switch_that_is_off_changes_nothing() -> None:
@@ -510,6 +578,17 @@ BEAT = "obligations.beat"
             "follow_suit, ruff, beat, play_smallest, play_points_or_smallest",
         ),
         (
+            f'{BEAT}.rule = "beat/trumps"',
+            f"{BEAT}.rule",
+            "'beat/trumps' is not a rule; choose from "
+            "follow_suit, ruff, beat, play_smallest, play_points_or_smallest",
+        ),
+        (
+            f'{BEAT} = {{ rule = "beat/trumps", among = "trumps" }}',
+            f"{BEAT}.rule",
+            "'beat/trumps' is not a rule",
+        ),
+        (
             f'{BEAT} = {{ rule = "beat", when.rain = {{}} }}',
             f"{BEAT}.when.rain",
             "unknown key; the keys here are trick_started, partner_winning",
@@ -533,7 +612,7 @@ BEAT = "obligations.beat"
         (
             f'{BEAT} = {{ rule = "beat", against = ["005.beat"] }}',
             f"{BEAT}.against",
-            "'005.beat' is not a clause",
+            "'005' is not a document; the documents are 000, 001, 002, 003, 004.",
         ),
         (
             f'{BEAT} = {{ rule = "beat", standing = "guessed" }}',
@@ -645,6 +724,36 @@ def test_the_loader_refuses_a_wrong_rule_in_a_switch_that_is_off(tmp_path: Path)
 @pytest.mark.parametrize(
     ("text", "key", "message"),
     [
+        ('new.rule = "beat"', "new.after", "name one of follow, ruff, overruff, beat, not None"),
+        ('new = { rule = "beat", after = "lunch" }', "new.after", "not 'lunch'"),
+        (
+            'beat = { rule = "beat", after = "follow" }',
+            "beat.after",
+            "only a new obligation is put after another; this one keeps its place",
+        ),
+        # Another switch may be off.
+        ('new = { rule = "beat", after = "slow" }', "new.after", "not 'slow'"),
+    ],
+)
+def test_the_loader_refuses_a_wrong_place_in_a_switch_that_is_off(
+    tmp_path: Path, text: str, key: str, message: str
+) -> None:
+    """The duties of a switch are put among those of the profile, whether it is on or not."""
+    slow = f"[switches.slow]\nname = {TEXT}\nabout = {TEXT}\n"
+    slow += 'obligations.slow = { rule = "beat", after = "beat" }\n'
+    fast = f"[switches.fast]\nname = {TEXT}\nabout = {TEXT}\nobligations.{text}\n"
+    with pytest.raises(DataError) as caught:
+        load_profile(house(tmp_path, HOUSE + slow + fast))
+    assert (caught.value.file, caught.value.key) == (
+        "house.toml",
+        f"switches.fast.obligations.{key}",
+    )
+    assert message in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "key", "message"),
+    [
         ("", "id", "is missing; write it, or extend a profile that has it"),
         ('id = "house"', "name", "is missing"),
         ('extends = "butinet"', "id", "is missing; write it"),
@@ -701,6 +810,7 @@ def test_a_path_with_a_nul_is_refused(kind: type[str] | type[Path]) -> None:
     with pytest.raises(DataError) as caught:
         load_profile(kind("house\0rules.toml"))
     assert (caught.value.file, caught.value.key) == ("house\0rules.toml", "")
+    assert str(caught.value).endswith(": is no path (embedded null byte); check the path")
 
 
 def test_a_refused_file_leaves_the_built_in_profiles_as_they_were(tmp_path: Path) -> None:

@@ -65,7 +65,7 @@ GROUNDS = {
         "follow_suit": ("002.follow", "Jug.2"),
         "ruff": ("002.ruff", "Jug.3"),
         "beat": ("001.beat", "§05"),
-        "overruff": ("001.beat", "§05"),
+        "overruff": ("002.overruff", "Jug.4"),
     },
 }
 
