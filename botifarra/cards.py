@@ -135,9 +135,10 @@ class Card:
         Raises:
             NotationError: the text names no card; it says which half is wrong.
         """
-        card = CARDS_BY_TEXT.get(text) or CARDS_BY_TEXT.get(text.rstrip(VARIATION_SIGNS))
+        plain = text.rstrip(VARIATION_SIGNS)
+        card = CARDS_BY_TEXT.get(plain)
         if card is None:
-            raise _card_problem(text)
+            raise _card_problem(plain)
         return card
 
     def __str__(self) -> str:

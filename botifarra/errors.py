@@ -101,8 +101,8 @@ NOTATION_PROBLEMS = {
         "write O, C, E or B (coins, cups, swords, batons), or - for Botifarra."
     ),
     "wrong_parts": (
-        "The position {token} has {parts} part(s) where three are needed; "
-        "write trump / trick / hand, such as O / 1E / 9E 8E 12C."
+        "A position has three parts, trump / trick / hand, such as O / 1E / 9E 8E 12C; "
+        "{token} has {parts}."
     ),
     "duplicate_card": (
         "{token} at character {start} is already in use; each card exists once: take one out."

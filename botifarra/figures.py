@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from botifarra.cards import POINT_CARDS, Suit
-from botifarra.words import Language
 from botifarra.words import language as words_of
 
 if TYPE_CHECKING:
@@ -74,7 +73,8 @@ class Picture:
 
 
 _STYLE = (
-    "<style>.botifarra-picture{margin:0}.botifarra-picture img{max-width:100%;height:auto}"
+    "<style>.botifarra-picture{margin:0}"
+    ".botifarra-picture img{width:480px;max-width:100%;height:auto}"
     ".botifarra-dark{display:none}"
     '[data-jp-theme-light="false"] .botifarra-dark{display:inline}'
     '[data-jp-theme-light="false"] .botifarra-light{display:none}</style>'
@@ -100,43 +100,42 @@ def points_picture(language: str = "en") -> Picture:
     def draw(palette: Palette) -> Figure:
         figure, axes = _canvas(palette)
         for place, suit in enumerate(Suit):
-            _suit_bar(axes, place, suit, words, palette)
+            _suit_bar(axes, place, suit, palette)
         axes.bar(len(Suit), 12, color=palette.soft, width=BAR)
         _write(axes, len(Suit), 6, "12 × 1", palette.on[0])
         names = [*(words.suit(suit) for suit in Suit), say["points_tricks"]]
         axes.set_xticks(range(len(names)), names)
-        axes.set_ylabel(say["points_unit"], color=palette.ink)
+        axes.set_ylabel(say["points_unit"], color=palette.ink, fontsize=12)
         axes.set_title("4 × 15 + 12 = 72", color=palette.ink, fontsize=14)
         return figure
 
     return Picture(say["points_title"], say["points_alt"], draw)
 
 
-def _suit_bar(axes: Axes, place: int, suit: Suit, words: Language, palette: Palette) -> None:
-    """Stack the suit's point cards, the nine at the bottom."""
+def _suit_bar(axes: Axes, place: int, suit: Suit, palette: Palette) -> None:
+    """Stack the suit's point cards, the nine at the bottom, each with its number and points."""
     below = 0
     point_cards = reversed([*(POINT_CARDS & suit)])
     for card, shade, ink in zip(point_cards, palette.shades, palette.on, strict=True):
         axes.bar(place, card.points, bottom=below, color=shade, width=BAR)
-        name = words.table["ranks"][str(card.number)][0]
-        _write(axes, place, below + card.points / 2, f"{name} {card.points}", ink)
+        _write(axes, place, below + card.points / 2, f"{card.number}: {card.points}", ink)
         below += card.points
 
 
 def _write(axes: Axes, x: float, y: float, text: str, ink: str) -> None:
-    axes.text(x, y, text, ha="center", va="center", color=ink, fontsize=10)
+    axes.text(x, y, text, ha="center", va="center", color=ink, fontsize=12)
 
 
 def _canvas(palette: Palette) -> tuple[Figure, Axes]:
     from matplotlib.figure import Figure
 
-    figure = Figure(figsize=(7.2, 4.2), dpi=144, layout="constrained")
+    figure = Figure(figsize=(4.8, 4.0), dpi=180, layout="constrained")
     figure.patch.set_alpha(0)
     axes = figure.add_subplot()
     axes.patch.set_alpha(0)
     axes.spines[["top", "right"]].set_visible(False)
     axes.spines[["left", "bottom"]].set_color(palette.soft)
-    axes.tick_params(colors=palette.ink, labelsize=11)
+    axes.tick_params(colors=palette.ink, labelsize=12)
     return figure, axes
 
 

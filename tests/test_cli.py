@@ -283,8 +283,8 @@ def test_a_progress_bar_for_many_on_standard_error_alone(capsys: Capture, typed:
 @pytest.mark.parametrize(
     ("position", "said"),
     [
-        ("", "three are needed"),
-        ("O / 1E", "2 part(s)"),
+        ("", "has three parts"),
+        ("O / 1E", "has 2."),
         ("O / 1E / 9Z", "'9Z' at character 10"),
         ("O / 1E /", "The hand is empty"),
         ("O / 1E / 1E", "already in use"),

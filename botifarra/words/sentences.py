@@ -57,10 +57,12 @@ class _Telling:
 
     @property
     def reinstated(self) -> bool:
-        """Whether a later step asks for the same after all, as a stricter reading does."""
-        later = self.verdict.steps[self.verdict.steps.index(self.step) + 1 :]
+        """Whether another step asks for the same after all, as a stricter reading does."""
         arises = (Effect.BINDS, Effect.MET, Effect.IMPOSSIBLE)
-        return any(step.obligation.rule == self.rule and step.effect in arises for step in later)
+        return any(
+            step is not self.step and step.obligation.rule == self.rule and step.effect in arises
+            for step in self.verdict.steps
+        )
 
     def earlier(self, rule: str, *effects: Effect) -> bool:
         """Whether an earlier step by ``rule`` had one of these effects."""

@@ -57,8 +57,8 @@ def test_wrong_address_says_what_is_wrong_and_still_opens(
 ) -> None:
     for query, said in (
         ("position=O/1E/9Z", "'9Z' at character 6"),
-        ("position=", "three are needed"),
-        ("position=%00%00", "three are needed"),
+        ("position=", "has three parts"),
+        ("position=%00%00", "has three parts"),
         ("position=O/1E/%EF%BC%99E", "is not a card number"),
         ("profile=tute", "'tute' is not a profile"),
         ("profile=../../etc/passwd.toml", "is not a profile"),

@@ -61,14 +61,18 @@ def test_predict_then_tap(page: Page, tutorial: str, watch: Watch) -> None:
     table.locator("[data-key='hand-1B']").click()
     table.locator("[data-key='hand-9O']").click()
     table.get_by_role("button", name="Check").click()
-    expect(table.locator(".bt-question")).to_contain_text("2 of 5 cards right")
+    expect(table.locator(".bt-result")).to_contain_text("1 of 3 found, 1 marked wrongly")
+    missed = table.locator("[data-key='hand-4B']")
+    expect(missed).to_have_accessible_name("4 of batons, may be played, missed")
     table.locator("[data-key='hand-9O']").click()
     expect(table.locator(".bt-reasons")).to_contain_text("you must follow suit")
-    table.get_by_role("button", name="Try again").click()
+    table.get_by_role("button", name="Do it again").click()
+    table.get_by_role("button", name="Check").click()
+    expect(table.locator(".bt-result")).to_contain_text("Mark at least one card")
     for code in ("1B", "10B", "4B"):
         table.locator(f"[data-key='hand-{code}']").click()
     table.get_by_role("button", name="Check").click()
-    expect(table.locator(".bt-question")).to_contain_text("All right!")
+    expect(table.locator(".bt-result")).to_contain_text("All right!")
 
 
 def test_which_of_two_cards_wins(page: Page, tutorial: str, watch: Watch) -> None:
@@ -85,7 +89,8 @@ def test_which_of_two_cards_wins(page: Page, tutorial: str, watch: Watch) -> Non
 
 def test_points_of_a_trick(page: Page, tutorial: str, watch: Watch) -> None:
     page.goto(chapter(tutorial, "04_worked_example"))
-    expect(page.locator(".bt-outcome")).to_contain_text("4 + 5 + 0 + 3 + 1 = 13 points")
+    page.locator("[data-key='pack-12E']").click()
+    expect(page.locator(".bt-outcome")).to_contain_text("4 + 5 + 0 + 3 + 1 = 13")
 
 
 def test_fast_double_taps_lose_nothing(page: Page, tutorial: str, watch: Watch) -> None:
@@ -133,10 +138,10 @@ def test_wrong_text_is_refused_where_it_stands(page: Page, tutorial: str, watch:
     text = page.locator("input[name=text]")
     for wrong, said in (
         ("O / 1E / 9Z", "'9Z' at character 10"),
-        ("", "three are needed"),
+        ("", "has three parts"),
         ("O / 1E / 1E", "already in use"),
         ("9E " * 20_000, "shorten it"),
-        ("<img src=x onerror=alert(1)>", "three are needed"),
+        ("<img src=x onerror=alert(1)>", "has three parts"),
     ):
         text.fill(wrong)
         page.locator("[data-key='apply']").click()

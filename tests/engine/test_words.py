@@ -443,18 +443,7 @@ def test_a_verdict_is_told_in_the_sentences_chosen_by_hand(
     assert " ".join(asked) == keys
 
 
-@pytest.mark.parametrize(
-    "profile",
-    [
-        "howto-100+strict",
-        pytest.param(
-            "howto-100+harmonised+strict",
-            marks=pytest.mark.xfail(
-                strict=True, reason="there the stricter duty comes before the waived one"
-            ),
-        ),
-    ],
-)
+@pytest.mark.parametrize("profile", ["howto-100+strict", "howto-100+harmonised+strict"])
 @pytest.mark.parametrize("position", [PARTNERS_TRUMP, "O / 9O 4O / 12O 8O 2O"])
 def test_nobody_is_told_both_to_beat_the_partner_and_not_to(profile: str, position: str) -> None:
     """A waived duty is silent where the stricter reading asks for the same after all."""

@@ -26,7 +26,6 @@ FOCUSABLE = {
     *("select", "summary", "textarea", "video"),
 }
 # Written in words/*.toml and used nowhere: to be taken out there.
-IDLE = {"nothing_yet", "options", "against", "reset"}
 # Built in Python beside the words of [ui].
 ADDED = {"standing", "categories", "trumps"}
 # `strings[pile]` and the like: what the name in brackets can be.
@@ -36,7 +35,7 @@ COMPUTED = {
     "`in_${style}`": {"in_trick", "in_hand"},
 }
 # views.py: a chair's name, a seat's marks, and what the explorer says of its address.
-IN_PYTHON = {"you", "right", "partner", "left", "trump", "led", "winning", "address_problem"}
+IN_PYTHON = {"you", "right", "partner", "left", "trump", "led", "winning", "address_problem", "address_example"}
 STRINGS = r'(?:strings|get\("strings"\))'
 
 
@@ -74,7 +73,7 @@ def test_every_word_python_asks_for_is_asked_for_there() -> None:
 @pytest.mark.parametrize("spoken", LANGUAGES)
 def test_every_word_written_is_used(spoken: str) -> None:
     used = {word for words in USED.values() for word in words} | IN_PYTHON
-    assert set(language(spoken).table["ui"]) - used - IDLE == set()
+    assert set(language(spoken).table["ui"]) - used == set()
 
 
 @pytest.mark.parametrize("spoken", [name for name in LANGUAGES if name != "en"])
@@ -94,8 +93,6 @@ def places(text: str) -> set[str]:
 def test_every_place_in_a_word_is_filled(spoken: str) -> None:
     """A word with a place is only used through ``fill`` with that place."""
     for key, text in language(spoken).table["ui"].items():
-        if key in IDLE:
-            continue
         for place in set(re.findall(r"{(\w+)}", text)) - {"problem"}:
             calls = [
                 call

@@ -1,15 +1,20 @@
-"""What the page's address asks for: ``?position=…&profile=…&language=…``."""
+"""What the page's address asks for: ``?position=…&profile=…&language=…&deck=…``."""
 
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 from urllib.parse import parse_qsl
 
 from botifarra import NotationError, Position, UnknownNameError, load_profile
 from botifarra.rulebook import LANGUAGES
 from botifarra.words import language
+
+DECKS: Final = ("spanish", "french")
+"""The cards a widget can draw."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,12 +25,14 @@ class Address:
         position: the position's canonical text, or None.
         profile: the profile's id, or None.
         language: a language id; the lesson's own where the address names none.
+        deck: the deck's name, or None.
         problems: what could not be read.
     """
 
     position: str | None
     profile: str | None
     language: str
+    deck: str | None = None
     problems: tuple[NotationError | UnknownNameError, ...] = ()
 
 
@@ -44,21 +51,30 @@ def read_address(query: str | None = None) -> Address:
         query = os.environ.get("QUERY_STRING", "")
     asked = _parameters(query)
     problems: list[NotationError | UnknownNameError] = []
-    position = profile = None
-    try:
-        position = str(Position.parse(asked["position"])) if "position" in asked else None
-    except NotationError as problem:
-        problems.append(problem)
-    try:
-        profile = load_built_in(asked["profile"]) if "profile" in asked else None
-    except UnknownNameError as problem:
-        problems.append(problem)
-    spoken = page_language()
-    try:
-        spoken = language(asked["language"]).id if "language" in asked else spoken
-    except UnknownNameError as problem:
-        problems.append(problem)
-    return Address(position, profile, spoken, tuple(problems))
+
+    def read(name: str, reader: Callable[[str], str]) -> str | None:
+        try:
+            return reader(asked[name]) if name in asked else None
+        except (NotationError, UnknownNameError) as problem:
+            problems.append(problem)
+            return None
+
+    position = read("position", lambda text: str(Position.parse(text)))
+    profile = read("profile", load_built_in)
+    spoken = read("language", lambda name: language(name).id) or page_language()
+    deck = read("deck", known_deck)
+    return Address(position, profile, spoken, deck, tuple(problems))
+
+
+def known_deck(name: str) -> str:
+    """Return the name of a deck if there is such a deck.
+
+    Raises:
+        UnknownNameError: there is none.
+    """
+    if name not in DECKS:
+        raise UnknownNameError("deck", name, list(DECKS))
+    return name
 
 
 def load_built_in(profile_id: str) -> str:

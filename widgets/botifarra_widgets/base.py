@@ -17,13 +17,12 @@ from botifarra import NotationError, Position, Profile, UnknownNameError, load_p
 from botifarra.cards import Suit
 from botifarra.notation import parse_draft, text_of
 from botifarra.words import Language, language, problem
-from botifarra_widgets.address import load_built_in, read_address
+from botifarra_widgets.address import DECKS, load_built_in, read_address
 from botifarra_widgets.bundle import FOLDER
 from botifarra_widgets.views import draft_view, names_view, position_view
 
 STYLE: Final = (FOLDER / "botifarra.css").read_text(encoding="utf-8")
 
-DECKS: Final = ("spanish", "french")
 
 Handler = Callable[[Any, Any], None]
 
@@ -153,6 +152,7 @@ class PositionWidget(CardWidget):
         position: the position's text; may be set.
         profile: the profile's id; may be set.
         selected: the card asked about, or empty.
+        letters: whether the chairs show the letters A to D, A being the leader.
         view: what the browser draws.
 
     Raises:
@@ -163,6 +163,7 @@ class PositionWidget(CardWidget):
     position = traitlets.Unicode("").tag(sync=True)
     profile = traitlets.Unicode("").tag(sync=True)
     selected = traitlets.Unicode("").tag(sync=True)
+    letters = traitlets.Bool(False).tag(sync=True)
     view = traitlets.Dict().tag(sync=True)
 
     def __init__(

@@ -10,7 +10,7 @@ function render({ model, el: root }) {
       root,
       el(
         "ul",
-        { class: "bt-row" },
+        { class: model.get("large") ? "bt-row bt-large" : "bt-row" },
         model.get("cards").map((code) =>
           el(
             "li",

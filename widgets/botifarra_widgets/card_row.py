@@ -17,7 +17,7 @@ class CardRow(CardWidget):
     Args:
         cards: the cards, such as ``"9E 1E 12E"``.
         language: ``"en"``, ``"ca"`` or ``"es"``; the page's if not given.
-        options: any other trait.
+        options: any other trait; ``large=True`` to look at the details.
 
     Raises:
         NotationError: a token is no card, or a card is there twice.
@@ -30,6 +30,7 @@ class CardRow(CardWidget):
     _esm = bundle("card_row.js")
 
     cards = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    large = traitlets.Bool(False).tag(sync=True)
 
     def __init__(self, cards: str, *, language: str | None = None, **options: Any) -> None:
         row = [str(located.card) for located in located_cards(cards)]

@@ -1,6 +1,8 @@
 // Composing a position: the pack to tap, the trump, undo, clear, a random one, and plain text.
 
+import { chip } from "./chip.js";
 import { el, redraw } from "./dom.js";
+import { suitMark } from "./faces.js";
 import { pack, trumps } from "./pack.js";
 import { ask, waiting } from "./session.js";
 
@@ -12,8 +14,7 @@ export function editor(model) {
   const past = [];
   let draft = drafted(model);
   let target = "hand";
-  let category = "any";
-  let turn = 0;
+  let undoing = false;
 
   // The draft changes at the tap, before Python has answered, so that fast taps are not lost.
   const change = (next) => {
@@ -33,14 +34,16 @@ export function editor(model) {
     }
     change({ ...draft, [target]: [...draft[target], code] });
   };
+  // A random position comes from outside; it can be undone like a tap.
+  const remember = () => {
+    const before = text(draft);
+    if (before !== text(drafted(model)) && past.at(-1) !== before && !undoing) past.push(before);
+    undoing = false;
+  };
   const undo = () => {
     if (!past.length) return;
+    undoing = true;
     ask(model, { position: past.pop(), selected: "" });
-  };
-  const random = () => {
-    past.push(text(draft));
-    turn += 1;
-    ask(model, { wish: { random: category, turn: `${Date.now()}-${turn}` }, selected: "" });
   };
   const typed = (event) => {
     event.preventDefault();
@@ -57,6 +60,7 @@ export function editor(model) {
     const strings = model.get("strings");
     redraw(
       place,
+      miniature(model, draft),
       trumps(model, draft.trump || "-", (trump) => change({ ...draft, trump })),
       el(
         "fieldset",
@@ -87,9 +91,7 @@ export function editor(model) {
           "button",
           { "data-key": "clear", onclick: () => change({ ...draft, trick: [], hand: [] }) },
           strings.clear
-        ),
-        el("label", {}, strings.category, categories(strings, category, (name) => (category = name))),
-        el("button", { "data-key": "random", onclick: random }, strings.random)
+        )
       ),
       el(
         "form",
@@ -107,18 +109,21 @@ export function editor(model) {
             autocomplete: "off",
           })
         ),
-        el("button", { type: "submit", "data-key": "apply" }, strings.apply)
+        el("button", { type: "submit", "data-key": "apply" }, strings.apply),
+        el("p", { class: "bt-note" }, strings.text_hint)
       )
     );
   };
 
   model.on("change:view change:strings change:deck", () => {
     if (waiting(model)) return;
+    remember();
     draft = drafted(model);
     draw();
   });
   model.on("change:heard", () => {
     if (waiting(model)) return;
+    remember();
     draft = drafted(model);
     draw();
   });
@@ -140,12 +145,48 @@ function text({ trump, trick, hand }) {
   return `${trump || "-"} / ${trick.join(" ") || "-"} / ${hand.join(" ")}`;
 }
 
-function categories(strings, current, chosen) {
+// A random position of a kind, from a deal really played out.
+export function dice(model) {
+  const place = el("div", { class: "bt-tools" });
+  let category = "any";
+  let turn = 0;
+  const roll = () => {
+    turn += 1;
+    ask(model, { wish: { random: category, turn: `${Date.now()}-${turn}` }, selected: "" });
+  };
+  const draw = () => {
+    const strings = model.get("strings");
+    const kinds = el(
+      "select",
+      { "data-key": "category", onchange: (event) => (category = event.target.value) },
+      Object.entries(strings.categories).map(([name, label]) =>
+        el("option", { value: name, selected: name === category }, label)
+      )
+    );
+    redraw(
+      place,
+      el("label", {}, strings.category, kinds),
+      el("button", { "data-key": "random", onclick: roll }, strings.random)
+    );
+  };
+  model.on("change:strings", draw);
+  draw();
+  return place;
+}
+
+// The position in one line, in sight while the pack is tapped on a phone.
+function miniature(model, draft) {
+  const strings = model.get("strings");
+  const trump = draft.trump
+    ? el("span", { class: "bt-mark", html: suitMark(draft.trump, model.get("deck")) })
+    : strings.trumps["-"];
+  const cards = (label, codes) =>
+    el("span", { class: "bt-chips" }, `${label}: `, codes.map((code) => chip(model, code)));
   return el(
-    "select",
-    { "data-key": "category", onchange: (event) => chosen(event.target.value) },
-    Object.entries(strings.categories).map(([name, label]) =>
-      el("option", { value: name, selected: name === current }, label)
-    )
+    "div",
+    { class: "bt-mini", "aria-hidden": "true" },
+    el("span", { class: "bt-chips" }, `${strings.trump}: `, trump),
+    cards(strings.trick, draft.trick),
+    cards(strings.hand, draft.hand)
   );
 }

@@ -1,11 +1,13 @@
 // The 48 cards in the order of the game, the nine first, as one group of buttons.
 
+import { ink, token } from "./chip.js";
 import { suitMark } from "./faces.js";
 import { columnsOf, el, oneTabStop } from "./dom.js";
 
 // `mark(code)` gives each card's state: {style, said, turn}.
 export function pack(model, label, mark, tapped) {
   const names = model.get("names");
+  const deck = model.get("deck");
   const group = el(
     "div",
     { class: "bt-pack", role: "toolbar", "aria-label": label },
@@ -14,14 +16,13 @@ export function pack(model, label, mark, tapped) {
       return el(
         "button",
         {
-          class: `bt-pick bt-suit-${code.at(-1)}${style ? ` bt-in-${style}` : ""}`,
+          class: `bt-pick ${ink(code, deck)}${style ? ` bt-in-${style}` : ""}`,
           "data-key": `pack-${code}`,
           "aria-pressed": String(Boolean(style)),
           "aria-label": said ? `${names[code]}, ${said}` : names[code],
           onclick: () => tapped(code),
         },
-        el("span", { "aria-hidden": "true" }, code.slice(0, -1)),
-        el("span", { class: "bt-mark", html: suitMark(code.at(-1), model.get("deck")) }),
+        token(code, deck),
         turn ? el("span", { class: "bt-turn", "aria-hidden": "true" }, String(turn)) : null
       );
     })
@@ -56,5 +57,19 @@ export function trumps(model, current, chosen) {
         strings.trumps[suit]
       )
     )
+  );
+}
+
+// The trump where it is given, not chosen.
+export function trumpGiven(model) {
+  const strings = model.get("strings");
+  const trump = model.get("trump");
+  if (trump === "-") return null;
+  return el(
+    "p",
+    { class: "bt-given" },
+    `${strings.trump}: `,
+    el("span", { class: "bt-mark", html: suitMark(trump, model.get("deck")) }),
+    ` ${strings.trumps[trump]}`
   );
 }

@@ -1,9 +1,10 @@
 // The reasons: headline, sentences with their clauses, and the funnel.
 
-import { suitMark } from "./faces.js";
+import { chip } from "./chip.js";
 import { el, hidden } from "./dom.js";
 
-export function reasons(model, code) {
+// In a lesson the sources and the funnel stay folded, so that the next lines stay near.
+export function reasons(model, code, { folded = false } = {}) {
   const view = model.get("view");
   const strings = model.get("strings");
   const verdict = view.verdicts[code];
@@ -18,11 +19,18 @@ export function reasons(model, code) {
       "ol",
       { class: "bt-links", "aria-label": strings.why },
       verdict.links.map((link, place) =>
-        el("li", {}, el("p", {}, link.sentence), grounds(view, link, place, strings))
+        el("li", {}, el("p", {}, link.sentence), grounds(view, link, place, strings, folded))
       )
     ),
     el("p", { class: "bt-conclusion" }, verdict.conclusion),
-    funnel(model, code)
+    folded
+      ? el(
+          "details",
+          { class: "bt-grounds", "data-key": "funnel" },
+          el("summary", { "data-key": "funnel-summary" }, strings.funnel),
+          funnel(model, code)
+        )
+      : funnel(model, code)
   );
 }
 
@@ -41,20 +49,25 @@ export function spoken(verdict) {
   return [verdict.headline, ...sentences, verdict.conclusion].join(" ");
 }
 
-function grounds(view, link, place, strings) {
+function grounds(view, link, place, strings, folded) {
   const found = view.grounds[link.grounds];
   if (!found) return null;
-  const sources = found.citations.filter((c) => !c.against).flatMap((c) => c.sources);
+  const cited = found.citations.filter((citation) => !citation.against);
+  const sources = [...new Set(cited.flatMap((citation) => citation.sources))].join("; ");
+  const standing = el(
+    "span",
+    { class: `bt-standing bt-${found.standing}` },
+    strings.standing[found.standing]
+  );
   return el(
     "details",
     { class: "bt-grounds", "data-key": `grounds-${place}` },
     el(
       "summary",
       { "data-key": `sources-${place}` },
-      hidden(`${strings.sources}: `),
-      sources.join("; "),
-      el("span", { class: `bt-standing bt-${found.standing}` }, strings.standing[found.standing])
+      folded ? strings.where_written : [hidden(`${strings.sources}: `), sources, standing]
     ),
+    folded ? el("p", {}, sources, standing) : null,
     found.citations.map((citation) =>
       el(
         "p",
@@ -103,14 +116,6 @@ function chips(model, codes, selected, fell) {
     "span",
     { class: `bt-chips${fell ? " bt-fell" : ""}` },
     fell ? el("span", { class: "bt-fell-word" }, `${fell}: `) : null,
-    codes.map((code) =>
-      el(
-        "span",
-        { class: `bt-chip bt-suit-${code.at(-1)}${code === selected ? " bt-chosen" : ""}` },
-        hidden(`${model.get("names")[code]} `),
-        el("span", { "aria-hidden": "true" }, code.slice(0, -1)),
-        el("span", { class: "bt-mark", html: suitMark(code.at(-1), model.get("deck")) })
-      )
-    )
+    codes.map((code) => chip(model, code, code === selected ? "bt-chosen" : ""))
   );
 }

@@ -1,7 +1,7 @@
 // The table, the reasons and the editor, with the switches for rules, language and cards.
 
 import { el, redraw } from "./dom.js";
-import { editor } from "./editor.js";
+import { dice, editor } from "./editor.js";
 import { reasons, spoken } from "./reasons.js";
 import { ask, troubles } from "./session.js";
 import { hand, table, verdictMark } from "./table.js";
@@ -59,7 +59,8 @@ function render({ model, el: root }) {
 
   root.classList.add("bt", "bt-explorer");
   compose.append(title, editor(model));
-  root.append(bar, troubles(model), el("div", { class: "bt-two" }, play, why), status, compose);
+  const left = el("div", {}, play, dice(model));
+  root.append(bar, troubles(model), el("div", { class: "bt-two" }, left, why), status, compose);
   model.on("change:view change:strings change:selected change:deck change:choices", draw);
   draw();
 }
@@ -79,6 +80,7 @@ function switches(model) {
       ["french", strings.french],
     ]),
     el("p", { class: "bt-about" }, about),
+    model.get("deck") === "french" ? el("p", { class: "bt-about" }, strings.deck_key) : null,
   ];
 }
 
@@ -101,12 +103,13 @@ function servedAlone() {
 function link(model) {
   const query = new URLSearchParams(location.search);
   const position = model.get("position").replaceAll(" / ", "/").replaceAll(" ", ".");
-  for (const name of ["position", "profile", "language"]) query.delete(name);
+  for (const name of ["position", "profile", "language", "deck"]) query.delete(name);
   // Slashes and dots stay as they are, so that a link can be read.
   const ours = [
     `position=${position}`,
     `profile=${encodeURIComponent(model.get("profile"))}`,
     `language=${model.get("language")}`,
+    model.get("deck") === "french" ? "deck=french" : "",
   ];
   return `${location.pathname}?${[...ours, query.toString()].filter(Boolean).join("&")}`;
 }

@@ -49,6 +49,8 @@ class RulesExplorer(PositionEditor):
         **options: Any,
     ) -> None:
         address = read_address()
+        if address.deck:
+            options = {"deck": address.deck, **options}
         super().__init__(
             (address.position or OPENING) if position is None else position,
             profile=(address.profile or "butinet") if profile is None else profile,
@@ -61,7 +63,9 @@ class RulesExplorer(PositionEditor):
         """Say what could not be read of the address."""
         if address.problems:
             told = " ".join(problem(error, self.language) for error in address.problems)
-            self.problem = self.words.sentence("ui.address_problem", problem=told)
+            problem_said = self.words.sentence("ui.address_problem", problem=told)
+            example = "" if address.position else self.words.sentence("ui.address_example")
+            self.problem = f"{problem_said} {example}".strip()
 
     def _speak(self) -> None:
         super()._speak()
@@ -82,7 +86,7 @@ def profile_choices(language_id: str) -> list[dict[str, str]]:
             choices.append(
                 {
                     "id": f"{profile.id}+{switch.id}",
-                    "name": f"{name} + {switch.name[language_id]}",
+                    "name": switch.name[language_id],
                     "about": switch.about[language_id],
                 }
             )

@@ -11,7 +11,7 @@ export function table(model) {
     { class: "bt-table", role: "group", "aria-label": strings.table },
     hidden(view.summary),
     trump(view, strings, model.get("deck")),
-    view.seats.map((seat) => chair(seat, strings, model.get("deck")))
+    view.seats.map((seat) => chair(seat, strings, model))
   );
 }
 
@@ -25,7 +25,8 @@ function trump(view, strings, deck) {
   );
 }
 
-function chair(seat, strings, deck) {
+function chair(seat, strings, model) {
+  const deck = model.get("deck");
   const tags = [seat.led && strings.led, seat.winning && `★ ${strings.winning}`].filter(Boolean);
   const mine = seat.chair === "you";
   return el(
@@ -37,7 +38,7 @@ function chair(seat, strings, deck) {
     el(
       "span",
       { class: "bt-label" },
-      el("b", {}, seat.name),
+      el("b", {}, model.get("letters") ? `${seat.name} · ${seat.letter}` : seat.name),
       el("small", {}, mine ? strings.to_play : tags.join(" · "))
     )
   );
@@ -74,7 +75,8 @@ function held(model, code, mark, tapped) {
       html: cardFace(code, model.get("deck")),
       onclick: () => tapped(code),
     },
-    mark.badge ? el("span", { class: "bt-badge", "aria-hidden": "true" }, BADGES[mark.badge]) : null
+    mark.badge ? el("span", { class: "bt-badge", "aria-hidden": "true" }, BADGES[mark.badge]) : null,
+    mark.word ? el("span", { class: "bt-word", "aria-hidden": "true" }, mark.word) : null
   );
 }
 
@@ -98,7 +100,7 @@ export function lineUp(model, codes, places, winner, note) {
   );
 }
 
-const BADGES = { legal: "✓", illegal: "✕", marked: "●" };
+const BADGES = { legal: "✓", illegal: "✕", marked: "●", missed: "✓", spared: "–" };
 
 // The mark of a card whose verdict is known.
 export function verdictMark(model, code, shown) {

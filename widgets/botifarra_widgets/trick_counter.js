@@ -1,20 +1,22 @@
 // Four cards make a trick: who takes it, and what it is worth.
 
 import { capitalised, el, fill, redraw } from "./dom.js";
-import { pack, trumps } from "./pack.js";
-import { ask, troubles } from "./session.js";
+import { pack, trumpGiven } from "./pack.js";
+import { troubles } from "./session.js";
 import { lineUp } from "./table.js";
 
 const SEATS = 4;
 
 function render({ model, el: root }) {
+  const given = el("div", {});
   const stage = el("div", {});
   const status = el("div", { class: "bt-outcome", role: "status" });
   let trick = [...model.get("trick")];
 
   const tapped = (code) => {
-    if (trick.includes(code)) trick = trick.filter((card) => card !== code);
-    else trick = trick.length === SEATS ? [code] : [...trick, code];
+    if (trick.length === SEATS) trick = [code]; // a complete trick is turned over
+    else if (trick.includes(code)) trick = trick.filter((card) => card !== code);
+    else trick = [...trick, code];
     draw();
   };
   const draw = () => {
@@ -24,16 +26,13 @@ function render({ model, el: root }) {
       said: trick.includes(code) && strings.in_trick,
       turn: trick.indexOf(code) + 1,
     });
-    redraw(
-      stage,
-      trumps(model, model.get("trump"), (trump) => ask(model, { trump })),
-      pack(model, strings.pack_order, mark, tapped)
-    );
+    redraw(stage, pack(model, strings.pack_order, mark, tapped));
+    redraw(given, trumpGiven(model));
     redraw(status, count(model, trick));
   };
 
   root.classList.add("bt");
-  root.append(stage, status, troubles(model));
+  root.append(given, status, stage, troubles(model));
   model.on("change:beaten_by change:strings change:deck change:trump", draw);
   draw();
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from botifarra import CardSet, Judgement, Position, Profile, Trick
+from botifarra import CardSet, Judgement, Position, Profile, Seat, Trick
 from botifarra.cards import PACK, Suit
 from botifarra.rulebook import Effect
 from botifarra.words import Account, Language, account
@@ -29,7 +29,7 @@ def table_view(trick: Trick, hand: CardSet, words: Language) -> View:
         "trump": "" if trick.trump is None else trick.trump.letter,
         "trump_name": words.trump(trick.trump),
         "seats": seats,
-        "hand": [str(card) for suit in Suit for card in reversed([*(hand & suit)])],
+        "hand": _as_held(hand),
         "summary": _summary(seats, trick, words),
     }
 
@@ -40,6 +40,7 @@ def _seat_view(trick: Trick, place: int, words: Language) -> View:
     card = trick.cards[place] if place < len(trick) else None
     return {
         "chair": chair,
+        "letter": Seat(place).name,
         "name": words.sentence(f"ui.{chair}"),
         "card": "" if card is None else str(card),
         "led": place == 0 and card is not None,
@@ -100,6 +101,11 @@ def _grounds_index(link: Link, grounds: list[View]) -> int:
     return grounds.index(view)
 
 
+def _as_held(cards: CardSet) -> list[str]:
+    """The cards as people hold them: by suit, the highest first."""
+    return [str(card) for suit in Suit for card in reversed([*(cards & suit)])]
+
+
 def funnel_view(judgement: Judgement, words: Language) -> list[View]:
     """Return the stages of the narrowing: how many cards are left, and which fell where.
 
@@ -119,8 +125,8 @@ def _stage(rule: str, left: CardSet, fallen: CardSet, words: Language) -> View:
     return {
         "count": len(left),
         "label": words.sentence(f"funnel.{rule}", len(left)),
-        "left": [str(card) for card in left],
-        "fallen": [str(card) for card in fallen],
+        "left": _as_held(left),
+        "fallen": _as_held(fallen),
     }
 
 

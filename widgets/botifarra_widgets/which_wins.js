@@ -1,11 +1,12 @@
 // Two cards, one winner.
 
 import { capitalised, el, fill, redraw } from "./dom.js";
-import { pack, trumps } from "./pack.js";
-import { ask, troubles } from "./session.js";
+import { pack, trumpGiven } from "./pack.js";
+import { troubles } from "./session.js";
 import { lineUp } from "./table.js";
 
 function render({ model, el: root }) {
+  const given = el("div", {});
   const stage = el("div", {});
   const status = el("div", { class: "bt-outcome", role: "status" });
   let picked = [];
@@ -18,16 +19,13 @@ function render({ model, el: root }) {
   const draw = () => {
     const strings = model.get("strings");
     const mark = (code) => ({ style: picked.includes(code) && "hand", turn: picked.indexOf(code) + 1 });
-    redraw(
-      stage,
-      trumps(model, model.get("trump"), (trump) => ask(model, { trump })),
-      pack(model, strings.pack_order, mark, tapped)
-    );
+    redraw(stage, pack(model, strings.pack_order, mark, tapped));
+    redraw(given, trumpGiven(model));
     redraw(status, outcome(model, picked));
   };
 
   root.classList.add("bt");
-  root.append(stage, status, troubles(model));
+  root.append(given, status, stage, troubles(model));
   model.on("change:beaten_by change:strings change:deck change:trump", draw);
   draw();
 }

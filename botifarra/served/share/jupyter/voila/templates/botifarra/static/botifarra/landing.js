@@ -16,13 +16,14 @@
 
   function offerLast() {
     const last = window.botifarra.last();
-    const cards = [...document.querySelectorAll("main a[data-name]")];
+    const cards = [...document.querySelectorAll(".b-cards a[data-name]")];
     const place = cards.find((card) => card.dataset.name === last);
     if (!place) return;
     const box = document.getElementById("b-continue");
     box.querySelector("a").href = place.getAttribute("href");
     box.querySelector(".b-where").textContent = place.dataset.title;
     box.hidden = false;
+    document.getElementById("b-start").hidden = true;
   }
 
   // Also when the browser shows the page again from its memory, back from a chapter.
