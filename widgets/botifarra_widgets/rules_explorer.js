@@ -59,8 +59,8 @@ function render({ model, el: root }) {
 
   root.classList.add("bt", "bt-explorer");
   compose.append(title, editor(model));
-  const left = el("div", {}, play, dice(model));
-  root.append(bar, troubles(model), el("div", { class: "bt-two" }, left, why), status, compose);
+  const roll = el("div", { class: "bt-roll" }, dice(model));
+  root.append(bar, troubles(model), el("div", { class: "bt-two" }, play, why, roll), status, compose);
   model.on("change:view change:strings change:selected change:deck change:choices", draw);
   draw();
 }
