@@ -35,7 +35,17 @@ COMPUTED = {
     "`in_${style}`": {"in_trick", "in_hand"},
 }
 # views.py: a chair's name, a seat's marks, and what the explorer says of its address.
-IN_PYTHON = {"you", "right", "partner", "left", "trump", "led", "winning", "address_problem", "address_example"}
+IN_PYTHON = {
+    "address_problem",
+    "address_example",
+    "you",
+    "right",
+    "partner",
+    "left",
+    "trump",
+    "led",
+}
+IN_PYTHON |= {"winning"}
 STRINGS = r'(?:strings|get\("strings"\))'
 
 
