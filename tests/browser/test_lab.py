@@ -20,7 +20,12 @@ def lab(tmp_path: Path) -> Iterator[str]:
     write_lesson(tmp_path, "try", cells=["# Before", LESSON, "# After"])
     port = free_port()
     command = [sys.executable, "-m", "jupyterlab", "--no-browser", f"--port={port}"]
-    command += ["--IdentityProvider.token=", "--allow-root", f"--notebook-dir={tmp_path}"]
+    command += [
+        "--LabApp.news_url=None",
+        "--IdentityProvider.token=",
+        "--allow-root",
+        f"--notebook-dir={tmp_path}",
+    ]
     log = (tmp_path / "lab.log").open("w")
     environment = {**os.environ, "JUPYTER_CONFIG_DIR": str(tmp_path / "config")}
     process = subprocess.Popen(command, stdout=log, stderr=log, env=environment)
@@ -34,7 +39,9 @@ def lab(tmp_path: Path) -> Iterator[str]:
 def test_typing_on_a_card_leaves_the_cells_alone(page: Page, lab: str) -> None:
     """In JupyterLab, d d deletes a cell and x cuts it, unless the focused element opts out."""
     page.goto(f"{lab}lab/tree/try.ipynb")
-    page.locator(".jp-Notebook").wait_for(timeout=60_000)
+    # A cell run before the kernel is ready is dropped.
+    ready = page.locator(".jp-Notebook-ExecutionIndicator[data-status='idle']")
+    ready.wait_for(timeout=90_000)
     page.get_by_role("menuitem", name="Run", exact=True).click()
     page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
     card = page.locator("[data-key='hand-8E']")

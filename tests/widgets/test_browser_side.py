@@ -11,7 +11,8 @@ from botifarra_widgets.pack import PackWidget
 from hypothesis import given
 from hypothesis import strategies as st
 
-from botifarra import Position, load_profile
+from botifarra import NotationError, Position, load_profile
+from botifarra.notation import parse_draft, text_of
 from botifarra.rulebook import LANGUAGES
 from botifarra.teaching import CATEGORIES, categories_of
 from botifarra.words import language
@@ -155,7 +156,15 @@ def test_any_text_may_be_set_as_position(text: str) -> None:
 def test_any_text_that_looks_like_a_position_may_be_set(text: str) -> None:
     made = PositionEditor()
     tell(made, position=text)
-    assert bool(made.problem) == (made.position == POSITION and text.split() != POSITION.split())
+    try:
+        shown = text_of(*parse_draft(text))
+    except NotationError:
+        shown = made.position
+        assert made.position == str(Position.parse(POSITION))
+        assert made.problem
+    else:
+        assert not made.problem
+    assert made.position == shown
     assert set(made.view["verdicts"]) == set(made.position.rpartition("/")[2].split())
 
 
