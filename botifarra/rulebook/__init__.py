@@ -3,17 +3,12 @@
 from botifarra.rulebook.documents import LANGUAGES, Clause, Document, clause, documents
 from botifarra.rulebook.judge import Effect, Judgement, Step, Verdict
 from botifarra.rulebook.obligations import Grounds, Obligation, Proviso, Standing
-from botifarra.rulebook.profile import (
-    PROFILES,
-    Parameter,
-    Profile,
-    Switch,
-    load_profile,
-    profiles,
-)
+from botifarra.rulebook.parameters import PARAMETERS, Parameter
+from botifarra.rulebook.profile import PROFILES, Profile, Switch, load_profile, profiles
 
 __all__ = [
     "LANGUAGES",
+    "PARAMETERS",
     "PROFILES",
     "Clause",
     "Document",

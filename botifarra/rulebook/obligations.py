@@ -12,11 +12,12 @@ from botifarra.rulebook.rules import CONDITIONS, RULES, Condition, Rule
 
 
 class Standing(StrEnum):
-    """How firmly a part of a profile rests on its document."""
+    """How firmly a part of a profile rests on its document; silent where nothing is needed."""
 
     STATED = "stated"
     INTERPRETED = "interpreted"
     SUPPLIED = "supplied"
+    SILENT = "silent"
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +131,7 @@ def read_grounds(file: str, key: str, table: dict[str, Any]) -> Grounds:
             file, f"{key}.standing", f"{standing!r} is none; write one of {', '.join(Standing)}"
         )
     note = table.get("note")
-    if note is None and standing != Standing.STATED:
+    if note is None and standing in (Standing.INTERPRETED, Standing.SUPPLIED):
         raise DataError(file, f"{key}.note", f"say why it is {standing}, in each language")
     return Grounds(
         cites=_read_clauses(file, f"{key}.cites", table.get("cites", [])),

@@ -15,29 +15,11 @@ from botifarra.errors import DataError, UnknownNameError
 from botifarra.notation import Position
 from botifarra.rulebook.documents import Text, documents, refuse_unknown, text_of
 from botifarra.rulebook.judge import Judge, Judgement
-from botifarra.rulebook.obligations import (
-    GROUNDS_KEYS,
-    Grounds,
-    Obligation,
-    read_grounds,
-    read_obligation,
-)
+from botifarra.rulebook.obligations import Obligation, read_obligation
+from botifarra.rulebook.parameters import Parameter, read_parameters
 
 PROFILES: Final = ("butinet", "howto-100", "fournier", "9buti-lliure", "9buti-petita")
 """The ids of the rule sets that the five documents hold."""
-
-
-@dataclass(frozen=True, slots=True)
-class Parameter:
-    """A fact of a profile that is no obligation, such as the match target.
-
-    Attributes:
-        value: the fact: a number, a word or a switch.
-        grounds: the clauses it rests on.
-    """
-
-    value: Any
-    grounds: Grounds
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +31,14 @@ class Switch:
         name: what readers call it, by language.
         about: what it changes, in a sentence.
         obligations: the tables that it replaces or adds.
+        parameters: the parameters that it replaces.
     """
 
     id: str
     name: Text
     about: Text
     obligations: Mapping[str, Any]
+    parameters: Mapping[str, Any]
 
 
 @dataclass(frozen=True)
@@ -141,16 +125,19 @@ def load_profile(source: str | Path, **switches: bool) -> Profile:
         if switch not in profile.switches:
             known = list(profile.switches) or ["(none)"]
             raise UnknownNameError("switch", switch, known, plural=f"switches of {profile.id}")
-    tables = _merged(name, table)["obligations"]
+    merged = _merged(name, table)
+    obligations, parameters = merged["obligations"], dict(merged.get("parameters", {}))
     for option in profile.switches.values():
         if option.id in on:
-            tables = _with_changes(name, tables, option.obligations)
+            obligations = _with_changes(name, obligations, option.obligations)
+            parameters |= option.parameters
     if not on:
         return profile
     return replace(
         profile,
         id="+".join([profile.id, *(switch for switch in profile.switches if switch in on)]),
-        obligations=_read_obligations(name, tables),
+        obligations=_read_obligations(name, obligations),
+        parameters=read_parameters(name, parameters),
     )
 
 
@@ -247,7 +234,7 @@ def _read_profile(file: str, table: dict[str, Any]) -> Profile:
         about=text_of(file, "about", merged["about"]),
         documents=_read_documents(file, merged["documents"]),
         obligations=_read_obligations(file, merged["obligations"]),
-        parameters=_read_parameters(file, merged.get("parameters", {})),
+        parameters=read_parameters(file, merged.get("parameters", {})),
         switches=_read_switches(file, merged.get("switches", {}), merged["obligations"]),
     )
 
@@ -268,46 +255,21 @@ def _read_obligations(
     )
 
 
-def _read_parameters(file: str, tables: Any) -> dict[str, Parameter]:
-    refuse_unknown(file, "parameters", tables, PARAMETERS)
-    parameters = {}
-    for name, body in tables.items():
-        key = f"parameters.{name}"
-        refuse_unknown(file, key, body, ("value", *GROUNDS_KEYS))
-        kind = PARAMETERS[name]
-        if type(body.get("value")) is not kind:
-            wanted = KINDS[kind]
-            raise DataError(file, f"{key}.value", f"write {wanted}, not {body.get('value')!r}")
-        parameters[name] = Parameter(body["value"], read_grounds(file, key, body))
-    return parameters
-
-
 def _read_switches(file: str, tables: Any, obligations: Mapping[str, Any]) -> dict[str, Switch]:
     refuse_unknown(file, "switches", tables, tables)
     switches = {}
     for name, body in tables.items():
         key = f"switches.{name}"
-        refuse_unknown(file, key, body, ("name", "about", "obligations"))
+        refuse_unknown(file, key, body, ("name", "about", "obligations", "parameters"))
         changes = body.get("obligations", {})
         _read_obligations(file, changes, f"{key}.obligations")
         _with_changes(file, obligations, changes, f"{key}.obligations")
+        read_parameters(file, body.get("parameters", {}))
         switches[name] = Switch(
             id=name,
             name=text_of(file, f"{key}.name", body.get("name")),
             about=text_of(file, f"{key}.about", body.get("about")),
-            obligations=body.get("obligations", {}),
+            obligations=changes,
+            parameters=body.get("parameters", {}),
         )
     return switches
-
-
-KINDS: Final[dict[type, str]] = {int: "a whole number"}
-
-PARAMETERS: Final[dict[str, type]] = {
-    "pack": int,
-    "trick_points": int,
-    "deal_points": int,
-    "threshold": int,
-    "target": int,
-}
-"""The parameters a profile may fix and the type of each: cards in the pack, points for a trick,
-points in a deal, points that score nothing, match points that win."""
