@@ -74,7 +74,7 @@ def account(verdict: Verdict, language_id: str = "en") -> Account:
     words = language(language_id)
     told = [(sentence_for(step, verdict, words), step) for step in verdict.steps]
     links = tuple(_link(sentence, step, words) for sentence, step in told if sentence)
-    if not verdict.position.trick.cards:
+    if not links and not verdict.position.trick.cards:
         links = (_leading(words),)
     headline = words.sentence(
         "verdict.legal" if verdict.legal else "verdict.illegal",

@@ -23,8 +23,45 @@ def sentence_for(step: Step, verdict: Verdict, words: Language) -> str | None:
     key = _TELLERS[step.effect](telling)
     if key is None:
         return None
+    if not _true_here(telling, key):
+        return _in_general(telling, words)
     count, values = telling.values(words)
     return words.sentence(f"{step.obligation.rule}.{key}", count, **values)
+
+
+def _true_here(telling: _Telling, key: str) -> bool:
+    """Whether what a sentence takes for granted holds: house rules may set a duty anywhere."""
+    facts, rule = telling.facts, telling.rule
+    against_opponent = facts.started and not facts.partner_winning
+    if telling.step.effect is Effect.WAIVED:
+        if rule not in ("ruff", "beat"):
+            return False
+        return key == "partner_winning" or (
+            rule == "ruff" and key == "only_lower_trumps" and against_opponent
+        )
+    if rule == "follow_suit":
+        return facts.started
+    if rule == "ruff":
+        return facts.started if key == "impossible" else against_opponent
+    if rule == "beat":
+        ours = telling.step.obligation.among == "trumps" and facts.trump_winning
+        return against_opponent or (facts.partner_winning and ours)
+    if rule == "play_smallest":
+        return against_opponent and not facts.can_win
+    return facts.partner_winning
+
+
+def _in_general(telling: _Telling, words: Language) -> str | None:
+    """Tell a duty that stands where no document sets it."""
+    effect = telling.step.effect
+    if not telling.facts.started and effect is not Effect.BINDS:
+        return None
+    values = {"duty": words.sentence(f"duty.{telling.rule}")}
+    if effect is Effect.BINDS:
+        return words.sentence(f"general.{'fallen' if telling.fallen else 'kept'}", **values)
+    if effect is Effect.WAIVED and telling.step.proviso is not None:
+        values["condition"] = words.sentence(f"conditions.{telling.step.proviso.condition}")
+    return words.sentence(f"general.{effect}", **values)
 
 
 class _Telling:
@@ -34,6 +71,7 @@ class _Telling:
         self.step, self.verdict = step, verdict
         self.rule = step.obligation.rule
         self.trick = verdict.position.trick
+        self.facts = verdict.position.situation.facts
         self.fallen = step is verdict.broken
         self.led = CardSet() if self.trick.led_suit is None else step.before & self.trick.led_suit
         self.following = bool(self.led)
@@ -101,7 +139,8 @@ def _moot(telling: _Telling) -> str | None:
     """Say that a duty does not arise only where the reader would expect it."""
     proviso = telling.step.proviso
     expected = (
-        proviso is not None
+        telling.rule == "beat"
+        and proviso is not None
         and proviso.condition == "may_play_trump"
         and telling.following
         and not telling.ruffed
