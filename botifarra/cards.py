@@ -112,6 +112,8 @@ class Card:
 
     def __new__(cls, suit: Suit, rank: Rank) -> Card:
         """Return the card of this suit and rank, always the same object."""
+        if not isinstance(suit, Suit) or not isinstance(rank, Rank):
+            raise TypeError(f"a card is made of a Suit and a Rank, not {suit!r} and {rank!r}")
         return PACK_CARDS[12 * suit + rank]
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -204,12 +206,17 @@ class CardSet:
     def __init__(self, cards: Iterable[Card] = ()) -> None:
         bits = 0
         for card in cards:
+            if not isinstance(card, Card):
+                raise TypeError(f"a set of cards holds cards, not {card!r}; use CardSet.parse")
             bits |= card.bit
         _set_bits(self, bits)
 
     @classmethod
     def from_bits(cls, bits: int) -> CardSet:
-        """Return the set whose 48-bit number is ``bits``: bit ``12 * suit + rank`` a card."""
+        """Return the set whose 48-bit number is ``bits``: bit ``12 * suit + rank`` a card.
+
+        The number is taken as it is: this is the short way for code that has made it itself.
+        """
         cards = _new_set(cls)
         _set_bits(cards, bits)
         return cards
@@ -234,10 +241,12 @@ class CardSet:
 
     def __iter__(self) -> Iterator[Card]:
         bits = self.bits
-        while bits:
-            low = bits & -bits
-            yield PACK_CARDS[low.bit_length() - 1]
-            bits ^= low
+        return iter(
+            _COINS[bits & 0xFFF]
+            + _CUPS[bits >> 12 & 0xFFF]
+            + _SWORDS[bits >> 24 & 0xFFF]
+            + _BATONS[bits >> 36]
+        )
 
     def __len__(self) -> int:
         return self.bits.bit_count()
@@ -307,6 +316,21 @@ class CardSet:
     def __reduce__(self) -> tuple[object, tuple[int]]:
         return CardSet.from_bits, (self.bits,)
 
+
+class _Holdings(dict[int, tuple[Card, ...]]):
+    """The cards of one suit by their twelve bits, each holding found once: 4,096 at most."""
+
+    def __init__(self, suit: Suit) -> None:
+        super().__init__()
+        self._cards = PACK_CARDS[12 * suit : 12 * suit + 12]
+
+    def __missing__(self, bits: int) -> tuple[Card, ...]:
+        cards = tuple(card for card in self._cards if bits >> card.rank & 1)
+        self[bits] = cards
+        return cards
+
+
+_COINS, _CUPS, _SWORDS, _BATONS = map(_Holdings, Suit)
 
 _new_set = object.__new__
 _set_bits = CardSet.__dict__["bits"].__set__  # the slot's own setter: __setattr__ refuses

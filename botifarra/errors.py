@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
+from typing import Any, cast
 
 
 class NotationError(ValueError):
@@ -32,9 +34,13 @@ class NotationError(ValueError):
         self.values: Mapping[str, object] = {"token": self.token, "start": start, **values}
         super().__init__(NOTATION_PROBLEMS[problem].format_map(self.values))
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return partial(type(self), **self._extra), (self.problem, self._raw, self.start)
+
     def moved_to(self, start: int) -> NotationError:
         """Return the same error for a token that starts at ``start`` of a longer text."""
-        return NotationError(self.problem, self._raw, start, **self._extra)
+        moved = cast(Any, NotationError)(self.problem, self._raw, start, **self._extra)
+        return cast(NotationError, moved)
 
 
 class CardNotInHandError(ValueError):
@@ -52,7 +58,11 @@ class DataError(ValueError):
     def __init__(self, file: str, key: str, message: str) -> None:
         self.file = file
         self.key = key
+        self.message = message
         super().__init__(f"{file}: {key}: {message}" if key else f"{file}: {message}")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.file, self.key, self.message)
 
 
 class UnknownNameError(KeyError):
@@ -64,6 +74,9 @@ class UnknownNameError(KeyError):
         self.kind, self.name, self.known = kind, name, known
         self.plural = plural or f"{kind}s"
         super().__init__(name)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return partial(type(self), plural=self.plural), (self.kind, self.name, self.known)
 
     def __str__(self) -> str:
         return (

@@ -63,7 +63,7 @@ class Position:
             or not 0 < len(self.hand) <= ROOM_IN_HAND
             or any(card.bit & held for card in cards)
         ):
-            _refuse(self.trump, cards, self.hand)
+            _refuse(self.trump, cards, tuple(self.hand))
         object.__setattr__(self, "situation", Situation(self.trick, self.hand))
 
     @classmethod
@@ -74,10 +74,12 @@ class Position:
             NotationError: more than three cards in the trick, none or over twelve in the hand,
                 or a card in both.
         """
-        cards = tuple(trick)
-        if len(set(cards)) < len(cards) or len(cards) > ROOM_IN_TRICK:
-            _refuse(trump, cards, CardSet(hand))
-        return cls(Trick(cards, trump), CardSet(hand))
+        cards, held = tuple(trick), tuple(hand)
+        if trump is not None and not isinstance(trump, Suit):
+            raise TypeError(f"trump is a Suit, or None in Botifarra, not {trump!r}")
+        if len({*cards, *held}) < len(cards) + len(held) or len(cards) > ROOM_IN_TRICK:
+            _refuse(trump, cards, held)
+        return cls(Trick(cards, trump), CardSet(held))
 
     @classmethod
     def parse(cls, text: str) -> Position:
@@ -145,9 +147,10 @@ def _check_room(problem: str, cards: list[LocatedCard], room: int) -> None:
         raise NotationError(problem, first.token, first.start, count=len(cards), over=over)
 
 
-def _refuse(trump: Suit | None, trick: tuple[Card, ...], hand: CardSet) -> NoReturn:
+def _refuse(trump: Suit | None, trick: tuple[Card, ...], hand: tuple[Card, ...]) -> NoReturn:
     """Say what is wrong with a position built from cards, by its place in the position's text."""
-    text = f"{_trump_text(trump)} / {' '.join(map(str, trick)) or '-'} / {hand}"
+    held = sorted(hand, key=lambda card: card.index)
+    text = f"{_trump_text(trump)} / {' '.join(map(str, trick)) or '-'} / {' '.join(map(str, held))}"
     parse_draft(text)
     raise NotationError("empty_hand", "", len(text) + 1)
 

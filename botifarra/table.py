@@ -38,11 +38,16 @@ class Seat(IntEnum):
     @property
     def side(self) -> Side:
         """The pair this seat plays for."""
-        return Side(self % 2)
+        return _SIDES[self % 2]
 
     def after(self, turns: int) -> Seat:
         """Return the seat that plays ``turns`` turns later."""
-        return Seat((self + turns) % 4)
+        return _SEATS[(self + turns) % 4]
+
+
+# Looked up, since calling an enumeration to find a member takes several times as long.
+_SIDES: Final = tuple(Side)
+_SEATS: Final = tuple(Seat)
 
 
 def _beaters_of(card: Card, trump: Suit | None) -> int:
@@ -82,6 +87,10 @@ class Trick:
     winning_place: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
+        if self.trump is not None and not isinstance(self.trump, Suit):
+            raise TypeError(f"trump is a Suit, or None in Botifarra, not {self.trump!r}")
+        if not isinstance(self.cards, tuple):
+            raise TypeError("the cards of a trick are a tuple, in playing order")
         if len(self.cards) > 4 or len(set(self.cards)) < len(self.cards):
             raise ValueError(
                 f"a trick has at most four different cards, not {' '.join(map(str, self.cards))}; "
@@ -100,7 +109,20 @@ class Trick:
         Raises:
             ValueError: the trick is complete, or the card is on the table already.
         """
-        return Trick((*self.cards, card), self.trump, self.leader)
+        cards = self.cards
+        if len(cards) > 3 or card in cards:
+            return Trick((*cards, card), self.trump, self.leader)  # which says what is wrong
+        winning = self.winning_place
+        if cards and BEATERS[self.trump][cards[winning].index] & card.bit:
+            winning = len(cards)
+        # The winner is known from the trick so far, so the checks are not made again.
+        trick = object.__new__(Trick)
+        put = object.__setattr__
+        put(trick, "cards", (*cards, card))
+        put(trick, "trump", self.trump)
+        put(trick, "leader", self.leader)
+        put(trick, "winning_place", winning)
+        return trick
 
     @property
     def led_suit(self) -> Suit | None:

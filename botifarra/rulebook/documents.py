@@ -7,10 +7,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from types import MappingProxyType
 from typing import Any, Final
 
 from botifarra.errors import DataError, UnknownNameError
+from botifarra.frozen import frozen
 
 LANGUAGES: Final = ("en", "ca", "es")
 """The languages every text of the rulebook is written in."""
@@ -75,10 +75,13 @@ def documents() -> Mapping[str, Document]:
         if file.name.endswith(".toml")
     }
     by_id = {table["id"]: table for table in tables.values()}
-    return {
-        table["id"]: _document(name, table, by_id[table.get("translation_of", table["id"])])
-        for name, table in tables.items()
-    }
+    read: Mapping[str, Document] = frozen(
+        {
+            table["id"]: _document(name, table, by_id[table.get("translation_of", table["id"])])
+            for name, table in tables.items()
+        }
+    )
+    return read
 
 
 def clause(clause_id: str) -> Clause:
@@ -116,8 +119,8 @@ def _document(file: str, table: dict[str, Any], original: dict[str, Any]) -> Doc
         language=table["language"],
         title=text_of(file, "title", table["title"]),
         short=text_of(file, "short", table["short"]),
-        sections=table.get("sections", {}),
-        clauses=clauses,
+        sections=frozen(table.get("sections", {})),
+        clauses=frozen(clauses),
     )
 
 
@@ -141,7 +144,8 @@ def text_of(file: str, key: str, table: Any) -> Text:
         text = table.get(language)
         if not isinstance(text, str) or not text.strip():
             raise DataError(file, f"{key}.{language}", "write this text; it is missing or empty")
-    return MappingProxyType(dict(table))  # texts are shared by everyone who loads the file
+    texts: Text = frozen(table)
+    return texts
 
 
 def refuse_unknown(file: str, key: str, table: Any, known: Iterable[str] = ()) -> None:

@@ -175,7 +175,10 @@ class Judge:
 
     def legal(self, position: Position) -> CardSet:
         """Return the legal cards alone: the same obligations without the chain."""
-        situation = position.situation
+        return self.legal_in(position.situation)
+
+    def legal_in(self, situation: Situation) -> CardSet:
+        """Return the legal cards of a situation that is no position of its own, as in a deal."""
         rules = self._rules.get(situation.number)
         if rules is None:
             rules = self._rules[situation.number] = tuple(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -11,12 +12,13 @@ from pathlib import Path
 from typing import Any, Final
 
 from botifarra.cards import CardSet
-from botifarra.errors import DataError, UnknownNameError
+from botifarra.errors import DataError, UnknownNameError, shown
 from botifarra.notation import Position
 from botifarra.rulebook.documents import Text, documents, refuse_unknown, text_of
 from botifarra.rulebook.judge import Judge, Judgement
 from botifarra.rulebook.obligations import Obligation, read_obligation
 from botifarra.rulebook.parameters import Parameter, read_parameters
+from botifarra.situation import Situation
 
 PROFILES: Final = ("butinet", "howto-100", "fournier", "9buti-lliure", "9buti-petita")
 """The ids of the rule sets that the five documents hold."""
@@ -84,6 +86,10 @@ class Profile:
         """Return the cards that may be played, by the same rules without the chain."""
         return self._judge.legal(position)
 
+    def legal_in(self, situation: Situation) -> CardSet:
+        """Return the same for a situation that is no position of its own, as in a deal."""
+        return self._judge.legal_in(situation)
+
     def __hash__(self) -> int:
         return hash(self.id)
 
@@ -114,6 +120,7 @@ def load_profile(source: str | Path, **switches: bool) -> Profile:
     """
     if isinstance(source, Path) or source.endswith(".toml"):
         name, table, asked = Path(source).name, _read_file(Path(source)), []
+        _check_house_id(name, table.get("id"))
     else:
         base, *asked = source.split("+")
         if base not in PROFILES:
@@ -161,6 +168,17 @@ def _read_file(path: Path) -> dict[str, Any]:
         raise DataError(path.name, "", f"is not TOML: {error}") from None
     except ValueError as error:
         raise DataError(path.name, "", f"is no path ({error}); check the path") from None
+
+
+def _check_house_id(file: str, house_id: Any) -> None:
+    """Refuse an id that is somebody else's, or that no address could carry."""
+    if house_id is None:
+        raise DataError(file, "id", "is missing; write a name of its own for these rules")
+    if not isinstance(house_id, str) or not house_id.strip():
+        raise DataError(file, "id", f"write a name in quotes, not {house_id!r}")
+    if house_id in PROFILES or "+" in house_id or not house_id.isprintable():
+        why = f"{shown(house_id)} is taken, or has a + or an invisible sign; choose another name"
+        raise DataError(file, "id", why)
 
 
 def _merged(file: str, table: dict[str, Any]) -> dict[str, Any]:
@@ -226,8 +244,6 @@ def _read_profile(file: str, table: dict[str, Any]) -> Profile:
     for key in ("id", "name", "about", "documents", "obligations"):
         if key not in (table if key == "id" else merged):
             raise DataError(file, key, "is missing; write it, or extend a profile that has it")
-    if not isinstance(merged["id"], str) or not merged["id"]:
-        raise DataError(file, "id", f"write a name in quotes, not {merged['id']!r}")
     return Profile(
         id=merged["id"],
         name=text_of(file, "name", merged["name"]),
@@ -269,7 +285,7 @@ def _read_switches(file: str, tables: Any, obligations: Mapping[str, Any]) -> di
             id=name,
             name=text_of(file, f"{key}.name", body.get("name")),
             about=text_of(file, f"{key}.about", body.get("about")),
-            obligations=changes,
-            parameters=body.get("parameters", {}),
+            obligations=copy.deepcopy(changes),
+            parameters=copy.deepcopy(body.get("parameters", {})),
         )
     return switches

@@ -10,6 +10,7 @@ from typing import Any
 
 from botifarra.cards import Card, CardSet, Suit
 from botifarra.errors import NotationError, UnknownNameError
+from botifarra.frozen import frozen
 from botifarra.rulebook import LANGUAGES, Clause, documents
 
 
@@ -28,7 +29,7 @@ class Language:
     def __init__(self, language_id: str) -> None:
         self.id = language_id
         file = files("botifarra.words") / f"{language_id}.toml"
-        self.table: Mapping[str, Any] = tomllib.loads(file.read_text(encoding="utf-8"))
+        self.table: Mapping[str, Any] = frozen(tomllib.loads(file.read_text(encoding="utf-8")))
         self._suits = {suit: self.table["suits"][suit.letter] for suit in Suit}
         self._names: dict[Card, str] = {}
 

@@ -56,12 +56,13 @@ def _in_general(telling: _Telling, words: Language) -> str | None:
     effect = telling.step.effect
     if not telling.facts.started and effect is not Effect.BINDS:
         return None
-    values = {"duty": words.sentence(f"duty.{telling.rule}")}
+    duty = words.sentence(f"duty.{telling.rule}")
     if effect is Effect.BINDS:
-        return words.sentence(f"general.{'fallen' if telling.fallen else 'kept'}", **values)
+        return words.sentence(f"general.{'fallen' if telling.fallen else 'kept'}", duty=duty)
     if effect is Effect.WAIVED and telling.step.proviso is not None:
-        values["condition"] = words.sentence(f"conditions.{telling.step.proviso.condition}")
-    return words.sentence(f"general.{effect}", **values)
+        condition = words.sentence(f"conditions.{telling.step.proviso.condition}")
+        return words.sentence("general.waived", duty=duty, condition=condition)
+    return words.sentence(f"general.{effect}", duty=duty)
 
 
 class _Telling:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Page, TimeoutError, expect
+from playwright.sync_api import Error, Locator, Page, expect
 from served_app import free_port, stop, wait_for, write_lesson
 
 LESSON = 'from botifarra_widgets import CardTable\nCardTable("O / 1E / 9E 8E 12C")'
@@ -60,7 +60,7 @@ def run_until(page: Page, shown: Locator) -> None:
         page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
         try:
             shown.wait_for(timeout=30_000)
-        except TimeoutError:
+        except Error:
             continue
         return
     expect(shown).to_be_visible()

@@ -59,7 +59,7 @@ def leaves(table: Mapping[str, Any], prefix: str = "") -> dict[str, Any]:
     """Every value of a table by its dotted key."""
     found: dict[str, Any] = {}
     for name, value in table.items():
-        if isinstance(value, dict):
+        if isinstance(value, Mapping):
             found |= leaves(value, f"{prefix}{name}.")
         else:
             found[f"{prefix}{name}"] = value
@@ -82,7 +82,7 @@ def test_the_sentences_asked_for_are_those_written(monkeypatch: pytest.MonkeyPat
 
     def noting(self: Language, key: str, count: int = 1, **values: str) -> str:
         group, _, name = key.partition(".")
-        forms = isinstance(self.table[group][name], dict)
+        forms = isinstance(self.table[group][name], Mapping)
         asked.add(f"{key}.{'one' if count == 1 else 'other'}" if forms else key)
         return sentence(self, key, count, **values)
 

@@ -113,8 +113,8 @@ class CardWidget(anywidget.AnyWidget):
         words = self.words
         self.strings = {
             **words.table["ui"],
-            "standing": words.table["standing"],
-            "categories": words.table["category"],
+            "standing": dict(words.table["standing"]),
+            "categories": dict(words.table["category"]),
             "trumps": {suit.letter: words.suit(suit) for suit in Suit} | {"-": words.trump(None)},
         }
         self.names = names_view(words)
@@ -175,6 +175,7 @@ class PositionWidget(CardWidget):
         **options: Any,
     ) -> None:
         self._rules = profile if isinstance(profile, Profile) else load_profile(profile)
+        self._own = self._rules  # house rules can be chosen again after another set
         position = position if isinstance(position, Position) else Position.parse(position)
         self._shown = ""
         super().__init__(language=language, **options)
@@ -192,8 +193,8 @@ class PositionWidget(CardWidget):
         if change["new"] == self._shown:
             return
         try:
-            self._draw()
-        except NotationError:
+            self._draw(change["new"], self._rules)
+        except Exception:
             self.position = self._shown
             raise
         self.position = self._shown
@@ -205,27 +206,33 @@ class PositionWidget(CardWidget):
         if change["new"] == self._rules.id:
             return
         try:
-            self._rules = load_profile(load_built_in(change["new"]))
-        except UnknownNameError:
+            self._draw(self.position, self._profile(change["new"]))
+        except Exception:
             self.profile = self._rules.id
             raise
-        self._draw()
+
+    def _profile(self, profile_id: str) -> Profile:
+        own = profile_id == self._own.id
+        return self._own if own else load_profile(load_built_in(profile_id))
 
     @traitlets.observe("language")
     def _change_language(self, _change: Any) -> None:
         self._speak()
         if self.position:
-            self._draw()
+            self._draw(self.position, self._rules)
 
-    def _draw(self) -> None:
-        """Judge the position and send what there is to draw; a hand still empty has no verdicts."""
-        self.problem = ""
-        trick, hand = parse_draft(self.position)
-        self._shown = text_of(trick, hand)
+    def _draw(self, text: str, rules: Profile) -> None:
+        """Judge a position and send what there is to draw; a hand still empty has no verdicts.
+
+        All of it is worked out before anything is changed, so that a fault leaves what was shown.
+        """
+        trick, hand = parse_draft(text)
         if hand:
-            self.view = position_view(Position(trick, hand), self._rules, self.words)
+            view = position_view(Position(trick, hand), rules, self.words)
         else:
-            self.view = draft_view(trick, self.words)
+            view = draft_view(trick, self.words)
+        self._shown, self._rules = text_of(trick, hand), rules
+        self.problem, self.view = "", view
 
     def __repr__(self) -> str:
         return (

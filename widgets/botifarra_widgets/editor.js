@@ -14,17 +14,21 @@ export function editor(model) {
   const past = [];
   let draft = drafted(model);
   let target = "hand";
-  let undoing = false;
+  let held = null; // taps made while a random position is on its way
 
   // The draft changes at the tap, before Python has answered, so that fast taps are not lost.
-  const change = (next) => {
-    past.push(text(draft));
+  const show = (next) => {
     draft = next;
     status.textContent = "";
     ask(model, { position: text(draft), selected: "" });
     draw();
   };
+  const change = (next) => {
+    past.push(draft);
+    show(next);
+  };
   const tapped = (code) => {
+    if (held) return void held.push(code);
     const strings = model.get("strings");
     const used = ["trick", "hand"].find((pile) => draft[pile].includes(code));
     if (used) return change({ ...draft, [used]: draft[used].filter((card) => card !== code) });
@@ -34,23 +38,26 @@ export function editor(model) {
     }
     change({ ...draft, [target]: [...draft[target], code] });
   };
-  // A random position comes from outside; it can be undone like a tap.
-  const remember = () => {
-    const before = text(draft);
-    if (before !== text(drafted(model)) && past.at(-1) !== before && !undoing) past.push(before);
-    undoing = false;
-  };
   const undo = () => {
-    if (!past.length) return;
-    undoing = true;
-    ask(model, { position: past.pop(), selected: "" });
+    if (past.length) show(past.pop());
   };
   const typed = (event) => {
     event.preventDefault();
-    past.push(text(draft));
     ask(model, { position: event.target.elements.text.value, selected: "" });
   };
 
+  // Once Python has answered: what came from elsewhere, a random position or a typed one, can be
+  // undone like a tap.
+  const settle = () => {
+    if (waiting(model)) return;
+    const shown = drafted(model);
+    if (!same(shown, draft)) past.push(draft);
+    draft = shown;
+    draw();
+    const taps = held ?? [];
+    held = null;
+    taps.forEach(tapped);
+  };
   const mark = (code) => {
     const turn = draft.trick.indexOf(code) + 1;
     const style = turn ? "trick" : draft.hand.includes(code) ? "hand" : "";
@@ -115,18 +122,8 @@ export function editor(model) {
     );
   };
 
-  model.on("change:view change:strings change:deck", () => {
-    if (waiting(model)) return;
-    remember();
-    draft = drafted(model);
-    draw();
-  });
-  model.on("change:heard", () => {
-    if (waiting(model)) return;
-    remember();
-    draft = drafted(model);
-    draw();
-  });
+  model.on("change:wish", () => (held = []));
+  model.on("change:view change:strings change:deck change:heard", settle);
   draw();
   return place;
 }
@@ -139,6 +136,11 @@ function drafted(model) {
     trick: table.seats.map((seat) => seat.card).filter(Boolean),
     hand: [...table.hand],
   };
+}
+
+function same(one, other) {
+  const sorted = (draft) => text({ ...draft, hand: [...draft.hand].sort() });
+  return sorted(one) === sorted(other);
 }
 
 function text({ trump, trick, hand }) {
