@@ -24,9 +24,13 @@ def frozen(value: Any) -> Any:
     return value
 
 
-def _thawed(table: MappingProxyType[Any, Any]) -> tuple[type[MappingProxyType[Any, Any]], Any]:
-    return MappingProxyType, (dict(table),)
+def _table(items: dict[Any, Any]) -> MappingProxyType[Any, Any]:
+    return MappingProxyType(items)
+
+
+def _taken_apart(table: MappingProxyType[Any, Any]) -> tuple[Any, tuple[dict[Any, Any]]]:
+    return _table, (dict(table),)
 
 
 # Profiles and verdicts go to other processes, and Python can't pickle a frozen table by itself.
-copyreg.pickle(MappingProxyType, _thawed)
+copyreg.pickle(MappingProxyType, _taken_apart)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from botifarra.cards import CardSet, Suit
-from botifarra.table import BEATERS, Trick
+from botifarra.table import Trick
 
 SUITS: Final = tuple(suit.mask for suit in Suit)
 """The twelve cards of each suit, as bits."""
@@ -64,22 +64,30 @@ class Situation:
         trump = trick.trump
         self.hand = hand = cards.bits
         self.trumps = trumps = hand & SUITS[trump] if trump is not None else 0
-        self.led = self.beaters = 0
-        self.number = (trump is None) << 4 | (trumps != 0) << 6
-        if not trick.cards:
+        self.beaters = beaters = trick.beaters
+        number = 64 if trumps else 0
+        if trump is None:
+            number |= 16
+        played = trick.cards
+        if not played:
+            self.led, self.number = 0, number
             return
-        led_suit, winning = trick.cards[0].suit, trick.cards[trick.winning_place]
+        led_suit = played[0].suit
         self.led = led = hand & SUITS[led_suit]
-        self.beaters = beaters = BEATERS[trump][winning.index]
-        self.number |= (
-            1
-            | trick.partner_winning << 1
-            | (led_suit is trump) << 2
-            | (winning.suit is trump) << 3
-            | (led != 0) << 5
-            | (trumps & beaters != 0) << 7
-            | ((led or hand) & beaters != 0) << 8
-        )
+        number |= 1
+        if trick.winning_place == len(played) - 2:
+            number |= 2
+        if led_suit is trump:
+            number |= 4
+        if played[trick.winning_place].suit is trump:
+            number |= 8
+        if led:
+            number |= 32
+        if trumps & beaters:
+            number |= 128
+        if (led or hand) & beaters:
+            number |= 256
+        self.number = number
 
     @property
     def facts(self) -> Facts:

@@ -72,6 +72,7 @@ class Trick:
         trump: the trump suit, or None in Botifarra.
         leader: the seat that led, or is to lead.
         winning_place: which card holds the trick, counted from 0 in playing order.
+        beaters: every card of the pack that would take it, as bits; 0 before the lead.
 
     Example:
         >>> trick = Trick((Card.parse("1E"), Card.parse("9E")), Suit.COINS)
@@ -85,6 +86,7 @@ class Trick:
     trump: Suit | None = None
     leader: Seat = Seat.A
     winning_place: int = field(init=False, repr=False, compare=False)
+    beaters: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if self.trump is not None and not isinstance(self.trump, Suit):
@@ -96,12 +98,12 @@ class Trick:
                 f"a trick has at most four different cards, not {' '.join(map(str, self.cards))}; "
                 "start a new trick"
             )
-        beaters = BEATERS[self.trump]
-        winning = 0
+        winning = beaters = 0
         for place, card in enumerate(self.cards):
-            if beaters[self.cards[winning].index] & card.bit:
-                winning = place
+            if not place or beaters & card.bit:
+                winning, beaters = place, BEATERS[self.trump][card.index]
         object.__setattr__(self, "winning_place", winning)
+        object.__setattr__(self, "beaters", beaters)
 
     def play(self, card: Card) -> Trick:
         """Return the trick with ``card`` added by the seat whose turn it is.
@@ -112,16 +114,18 @@ class Trick:
         cards = self.cards
         if len(cards) > 3 or card in cards:
             return Trick((*cards, card), self.trump, self.leader)  # which says what is wrong
-        winning = self.winning_place
-        if cards and BEATERS[self.trump][cards[winning].index] & card.bit:
-            winning = len(cards)
         # The winner is known from the trick so far, so the checks are not made again.
         trick = object.__new__(Trick)
         put = object.__setattr__
         put(trick, "cards", (*cards, card))
         put(trick, "trump", self.trump)
         put(trick, "leader", self.leader)
-        put(trick, "winning_place", winning)
+        if not cards or self.beaters & card.bit:
+            put(trick, "winning_place", len(cards))
+            put(trick, "beaters", BEATERS[self.trump][card.index])
+        else:
+            put(trick, "winning_place", self.winning_place)
+            put(trick, "beaters", self.beaters)
         return trick
 
     @property
@@ -152,13 +156,15 @@ class Trick:
     @property
     def beaten_by(self) -> CardSet:
         """Every card of the pack that would take the trick as it lies."""
-        card = self.winning_card
-        return CardSet.from_bits(BEATERS[self.trump][card.index] if card else 0)
+        return CardSet.from_bits(self.beaters)
 
     @property
     def points(self) -> int:
         """Card points on the table plus one for the trick."""
-        return sum(card.points for card in self.cards) + 1
+        points = 1
+        for card in self.cards:
+            points += card.points
+        return points
 
     def __len__(self) -> int:
         return len(self.cards)

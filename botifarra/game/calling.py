@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
 
@@ -34,12 +34,12 @@ class Call(StrEnum):
     @property
     def trump(self) -> Suit | None:
         """The suit it makes trumps; None for Botifarra and for every other call."""
-        return Suit.parse(self.value) if self.names_trumps and self is not Call.BOTIFARRA else None
+        return _TRUMPS.get(self)
 
     @property
     def stage(self) -> int:
         """Contro 1, Recontro 2, Sant Vicenç 3; 0 for every other call."""
-        return STAGES.index(self) + 1 if self in STAGES else 0
+        return _STAGE.get(self, 0)
 
 
 NAMING: Final = (Call.COINS, Call.CUPS, Call.SWORDS, Call.BATONS, Call.BOTIFARRA)
@@ -47,6 +47,9 @@ NAMING: Final = (Call.COINS, Call.CUPS, Call.SWORDS, Call.BATONS, Call.BOTIFARRA
 
 STAGES: Final = (Call.CONTRO, Call.RECONTRO, Call.SANT_VICENC)
 """The doublings, each of which answers the one before."""
+
+_TRUMPS: Final = dict(zip(NAMING, Suit, strict=False))
+_STAGE: Final = {call: stage for stage, call in enumerate(STAGES, start=1)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +131,9 @@ class Calling:
     def ruling(self, seat: Seat, call: Call) -> Ruling:
         """Say whether ``seat`` may make ``call`` now, and why."""
         reason = self._objection(seat, call)
-        parameter = REASONS[reason] if reason else self._permission(call)
+        parameter = self._permission(call)
+        if reason and reason != "wrong_side":  # whose turn a doubling is stands where it is given
+            parameter = REASONS[reason]
         grounds = self.profile.parameters[parameter].grounds
         return Ruling(
             legal=not reason, reason=reason or "allowed", parameter=parameter, grounds=grounds
@@ -154,13 +159,20 @@ class Calling:
         if not ruling.legal:
             raise IllegalCallError(seat, call, ruling)
         made = (*self.made, (seat, call))
+        delegated = self.delegated
+        passed: tuple[Seat, ...] = ()
+        declarer, trump, stage, last = self.declarer, self.trump, self.stage, seat
         if call is Call.PASS:
-            return replace(self, made=made, passed=(*self.passed, seat))
-        if call is Call.DELEGATE:
-            return replace(self, made=made, delegated=True, last=seat)
-        if call.names_trumps:
-            return replace(self, made=made, declarer=seat, trump=call.trump, last=seat)
-        return replace(self, made=made, stage=call.stage, last=seat, passed=())
+            passed, last = (*self.passed, seat), self.last
+        elif call is Call.DELEGATE:
+            delegated = True
+        elif call.names_trumps:
+            declarer, trump = seat, call.trump
+        else:
+            stage = call.stage
+        return Calling(
+            self.profile, self.dealer, made, declarer, trump, delegated, stage, last, passed
+        )
 
     @property
     def _multipliers(self) -> tuple[int, ...]:
@@ -243,6 +255,8 @@ class Calling:
     def _permission(self, call: Call) -> str:
         if call.names_trumps:
             return "choices"
+        if call is Call.SANT_VICENC and self.declarer is not None and self.trump is None:
+            return "sant_vicenc_no_trump"
         return {
             Call.DELEGATE: "delegation",
             Call.CONTRO: "contro",
@@ -268,4 +282,7 @@ REASONS: Final = {
     "passed_already": "asked",
     "not_asked": "asked",
 }
-"""Each objection to a call, with the parameter whose clauses it rests on."""
+"""Each objection to a call, with the parameter whose clauses it rests on.
+
+``wrong_side`` rests on the parameter of the doubling itself: Contro, Recontro or Sant Vicenç.
+"""

@@ -81,9 +81,9 @@ class Deal:
         Raises:
             ValueError: the hands are not four times twelve different cards.
         """
-        together = CardSet(card for hand in hands for card in hand)
-        if [len(hand) for hand in hands] != [TRICKS] * 4 or len(together) != 48:
-            sizes = ", ".join(f"{seat.name} {len(hand)}" for seat, hand in zip(Seat, hands))  # noqa: B905
+        together = hands[0].bits | hands[1].bits | hands[2].bits | hands[3].bits
+        sizes = [len(hand) for hand in hands]
+        if sizes != [TRICKS] * 4 or together.bit_count() != 48:
             raise ValueError(f"each of four hands has twelve cards of its own, not {sizes}")
         leader = dealer.after(1)
         return cls(profile, Calling.open(profile, dealer), hands, hands, Trick(leader=leader))
@@ -126,10 +126,10 @@ class Deal:
 
         Example: see the class.
         """
-        if self._legal is None:
-            object.__setattr__(self, "_legal", self._find_legal())
         legal = self._legal
-        assert legal is not None  # just found
+        if legal is None:
+            legal = self._find_legal()
+            object.__setattr__(self, "_legal", legal)
         return legal
 
     def _find_legal(self) -> CardSet:
@@ -168,10 +168,9 @@ class Deal:
             CardNotInHandError: the player to move does not hold it.
             IllegalPlayError: it may not be played; the error carries the verdict.
         """
-        seat = self._mover()
-        if not self.legal.bits & card.bit:
-            raise IllegalPlayError(seat, self.verdict(card))
-        return self._with(card, seat)
+        if not self.legal.bits & card.bit:  # and none is legal when nobody has to play
+            raise IllegalPlayError(self._mover(), self.verdict(card))
+        return self._with(card)
 
     def force(self, card: Card) -> Deal:
         """Return the deal after the player to move plays ``card``, legal or not, as it happened.
@@ -185,16 +184,19 @@ class Deal:
             raise CardNotInHandError(
                 f"{card} is not in {seat.name}'s hand {self.hands[seat]}; play a card of the hand"
             )
-        return self._with(card, seat)
+        return self._with(card)
 
-    def _with(self, card: Card, seat: Seat) -> Deal:
+    def _with(self, card: Card) -> Deal:
+        trick, tricks = self.trick, self.tricks
+        seat = (trick.leader + len(trick.cards)) % 4
         hands = [*self.hands]
         hands[seat] = CardSet.from_bits(hands[seat].bits & ~card.bit)
-        trick, tricks = self.trick.play(card), self.tricks
+        trick = trick.play(card)
         if len(trick.cards) == 4:
             tricks = (*tricks, trick)
             trick = Trick((), trick.trump, trick.leader.after(trick.winning_place))
-        return Deal(self.profile, self.calling, self.dealt, tuple(hands), trick, tricks)  # type: ignore[arg-type]
+        a, b, c, d = hands
+        return Deal(self.profile, self.calling, self.dealt, (a, b, c, d), trick, tricks)
 
     def _mover(self) -> Seat:
         if not self.playing:

@@ -11,9 +11,6 @@ from botifarra.game.seating import Hands, next_dealer_after_misdeal
 from botifarra.rulebook import Profile
 from botifarra.table import Seat, Side
 
-MADE = 37
-"""Points with which the declaring pair has made its deal (002 Vict.2)."""
-
 
 @dataclass(frozen=True, slots=True)
 class Match:
@@ -63,7 +60,7 @@ class Match:
         if len(reached) == 1:
             return reached[0]
         last = self.sheets[-1]
-        return last.declarer if last.totals[last.declarer] >= MADE else Side(1 - last.declarer)
+        return last.declarer if last.winner is last.declarer else Side(1 - last.declarer)
 
     def deal(self, hands: Hands) -> Deal:
         """Open the next deal.
@@ -82,7 +79,9 @@ class Match:
         """
         self._refuse_if_over("misdeal")
         dealer, ruling = next_dealer_after_misdeal(self.profile, self.dealer)
-        return replace(self, dealer=dealer), ruling
+        if ruling.legal:  # what was agreed on cards that don't count doesn't count either
+            return replace(self, dealer=dealer, bonuses=(0, 0)), ruling
+        return self, ruling
 
     def agree_bonus(self, side: Side) -> Match:
         """Give a pair the bonus agreed before the first trick, where the profile has one.

@@ -24,6 +24,10 @@ PROFILES: Final = ("butinet", "howto-100", "fournier", "9buti-lliure", "9buti-pe
 """The ids of the rule sets that the five documents hold."""
 
 
+LARGEST: Final = 1_000_000
+"""Bytes that a file of house rules may have."""
+
+
 @dataclass(frozen=True, slots=True)
 class Switch:
     """An option of a profile.
@@ -55,6 +59,7 @@ class Profile:
         obligations: what a card has to obey, in order.
         parameters: everything else it fixes, by name.
         switches: its options by id.
+        extends: the built-in profile it starts from, or None.
 
     Example:
         >>> rules = load_profile("butinet")
@@ -73,6 +78,7 @@ class Profile:
     obligations: tuple[Obligation, ...]
     parameters: Mapping[str, Parameter]
     switches: Mapping[str, Switch]
+    extends: str | None = None
     _judge: Judge = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -156,6 +162,10 @@ def _built_in(profile_id: str) -> dict[str, Any]:
 
 def _read_file(path: Path) -> dict[str, Any]:
     try:
+        if path.exists() and not path.is_dir() and not path.is_file():
+            raise DataError(path.name, "", "is no ordinary file; check the path")
+        if path.is_file() and path.stat().st_size > LARGEST:
+            raise DataError(path.name, "", f"has more than {LARGEST:,} bytes; check the path")
         return tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except OSError as error:
         why = f"can't be read ({error.strerror}); check the path"
@@ -252,6 +262,7 @@ def _read_profile(file: str, table: dict[str, Any]) -> Profile:
         obligations=_read_obligations(file, merged["obligations"]),
         parameters=read_parameters(file, merged.get("parameters", {})),
         switches=_read_switches(file, merged.get("switches", {}), merged["obligations"]),
+        extends=table.get("extends"),
     )
 
 

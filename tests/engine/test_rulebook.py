@@ -378,7 +378,8 @@ def test_an_unknown_switch_is_refused_on_or_off_with_those_there_are(value: bool
         load_profile("howto-100", stricter=value)
     assert caught.value.known[:2] == ["harmonised", "strict"]
     assert str(caught.value) == (
-        "'stricter' is not a switch; the switches of howto-100 are harmonised, strict, target-50, target-150, multiplied-revoke, bonus-ten."
+        "'stricter' is not a switch; the switches of howto-100 are harmonised, strict, "
+        "target-50, target-150, multiplied-revoke, bonus-ten."
     )
 
 
