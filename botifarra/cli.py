@@ -16,8 +16,17 @@ from botifarra import __version__
 from botifarra.cards import Card
 from botifarra.errors import CardNotInHandError, DataError, NotationError, UnknownNameError
 from botifarra.notation import Position
-from botifarra.rulebook import LANGUAGES, PROFILES, Profile, Step, Verdict, load_profile
-from botifarra.words import explain, problem
+from botifarra.rulebook import (
+    LANGUAGES,
+    PROFILES,
+    Change,
+    Profile,
+    Step,
+    Verdict,
+    load_profile,
+    what_if,
+)
+from botifarra.words import explain, language, problem, tell_change
 
 MANY = 200
 """Positions on standard input from which a progress bar is worth its line."""
@@ -117,9 +126,28 @@ def _parser() -> argparse.ArgumentParser:
         help=f"one of {', '.join(PROFILES)}; howto-100+strict; or the path of a .toml file",
     )
     teller.add_argument("--language", choices=LANGUAGES, help="default: this computer's")
+    teller.add_argument(
+        "--what-if", action="store_true", help="also say what would change each verdict"
+    )
     teller.add_argument("--json", action="store_true", help="for programs: one object a position")
     teller.set_defaults(run=_explain)
+    _add_check(commands)
     return parser
+
+
+def _add_check(commands: Any) -> None:
+    checker = commands.add_parser(
+        "check",
+        help="replay records of deals and name every illegal call and card",
+        epilog="Ends with 0 if all is right, 1 if something is not, 2 if a record can't be read.",
+    )
+    checker.add_argument("files", nargs="+", metavar="FILE", help="a record; - is standard input")
+    checker.add_argument(
+        "--profile", help="judge by these rules, as for explain, instead of those of the record"
+    )
+    checker.add_argument("--language", choices=LANGUAGES, help="default: this computer's")
+    checker.add_argument("--json", action="store_true", help="for programs: one object a file")
+    checker.set_defaults(run=_check)
 
 
 def _port(text: str) -> int:
@@ -196,25 +224,59 @@ def _told(text: str, options: argparse.Namespace, profile: Profile, language: st
     judgement = profile.judge(position)
     asked = position.hand if options.card is None else [options.card]
     verdicts = [judgement.verdict(card) for card in asked]
+    changes = {
+        verdict.card: what_if(profile, position, verdict.card)
+        for verdict in (verdicts if options.what_if else ())
+    }
     if not options.json:
-        return "\n\n".join(explain(verdict, language) for verdict in verdicts) + "\n"
+        told = (_as_text(verdict, changes.get(verdict.card), language) for verdict in verdicts)
+        return "\n\n".join(told) + "\n"
     return json.dumps(
         {
             "position": str(position),
             "profile": profile.id,
             "legal": [str(card) for card in judgement.legal],
-            "cards": [_as_data(verdict, language) for verdict in verdicts],
+            "cards": [
+                _as_data(verdict, changes.get(verdict.card), language) for verdict in verdicts
+            ],
         }
     )
 
 
-def _as_data(verdict: Verdict, language: str) -> dict[str, Any]:
-    return {
+Changes = tuple[Change, ...]
+
+
+def _as_text(verdict: Verdict, changes: Changes | None, language_id: str) -> str:
+    """The explanation of a card, and what would change it if that was asked."""
+    if changes is None:
+        return explain(verdict, language_id)
+    table = language(language_id).table["what_if"]
+    told = [f"- {tell_change(change, language_id)}" for change in changes] or [table["nothing"]]
+    return "\n".join([explain(verdict, language_id), table["title"], *told])
+
+
+def _as_data(verdict: Verdict, changes: Changes | None, language: str) -> dict[str, Any]:
+    data = {
         "card": str(verdict.card),
         "legal": verdict.legal,
         "broken": _step_as_data(verdict.broken, language) if verdict.broken else None,
         "steps": [_step_as_data(step, language) for step in verdict.steps],
         "explanation": explain(verdict, language),
+    }
+    if changes is None:
+        return data
+    return data | {"what_if": [_change_as_data(change, language) for change in changes]}
+
+
+def _change_as_data(change: Change, language: str) -> dict[str, Any]:
+    return {
+        "kind": str(change.kind),
+        "legal": change.verdict.legal,
+        "position": str(change.position),
+        "profile": change.profile_id,
+        "removed": [str(card) for card in change.removed],
+        "added": [str(card) for card in change.added],
+        "says": tell_change(change, language),
     }
 
 
@@ -231,6 +293,69 @@ def _step_as_data(step: Step, language: str) -> dict[str, Any]:
             for clause in step.cites
         ],
     }
+
+
+def _check(options: argparse.Namespace) -> int:
+    """Check record after record; one that can't be read is reported, and the rest go on."""
+    from botifarra.game.record import RecordError
+    from botifarra.words.checking import tell_record_error
+
+    profile = None if options.profile is None else load_profile(options.profile)
+    language = _language(options)
+    status = 0
+    for file in _with_bar(options.files, len(options.files), "files"):
+        try:
+            told, clean = _checked(file, profile, language, options.json)
+        except RecordError as error:
+            told, clean = tell_record_error(error, language), None
+        except OSError as error:
+            told, clean = error.strerror or str(error), None
+        if clean is not None:
+            print(told)
+            status = max(status, 0 if clean else 1)
+            continue
+        if options.json:
+            print(json.dumps({"file": file, "error": told}))
+        print(f"botifarra: {file}: {told}", file=sys.stderr)
+        status = 2
+    return status
+
+
+def _checked(file: str, profile: Profile | None, language: str, as_json: bool) -> tuple[str, bool]:
+    """Replay a record; return what there is to say, and whether all is right."""
+    from botifarra.game.check import Report, replay_deals
+    from botifarra.game.record import Record
+    from botifarra.words.checking import report_as_data, tell_report
+
+    record = Record.parse(_bytes_of(file))
+    deals = _with_bar(replay_deals(record, profile), len(record.deals), "deals")
+    report = Report(record, tuple(deals))
+    if as_json:
+        return json.dumps(report_as_data(report, file, language)), report.clean
+    return tell_report(report, file, language), report.clean
+
+
+def _bytes_of(file: str) -> bytes:
+    """What a file holds, or a little more than a record may."""
+    from botifarra.game.record import LARGEST
+
+    if file != "-":
+        with Path(file).open("rb") as stream:
+            return stream.read(LARGEST + 1)
+    stdin = getattr(sys.stdin, "buffer", None)
+    if stdin is not None:
+        return bytes(stdin.read(LARGEST + 1))
+    return sys.stdin.read().encode() if sys.stdin is not None else b""
+
+
+def _with_bar(items: Iterable[Any], total: int, unit: str) -> Iterable[Any]:
+    """Show how far it is, where there are many and somebody looks."""
+    if total < MANY:
+        return items
+    from tqdm import tqdm
+
+    bar: Iterable[Any] = tqdm(items, total=total, unit=f" {unit}", file=sys.stderr, disable=None)
+    return bar
 
 
 def _language(options: argparse.Namespace) -> str:

@@ -18,13 +18,16 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from http.client import HTTPConnection, HTTPMessage
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 PATIENCE = 60.0
 _START = (
-    "import sys; from pathlib import Path; from botifarra.served import start_tutorial; "
-    "port, folder, language = sys.argv[1:]; "
-    "start_tutorial(int(port), False, language or None, folder=Path(folder) if folder else None)"
+    "import json, sys; from pathlib import Path; from botifarra.served import start_tutorial; "
+    "from botifarra.served.limits import Limits; "
+    "port, folder, language, *limits = sys.argv[1:]; "
+    "start_tutorial(int(port), False, language or None, folder=Path(folder) if folder else None, "
+    "limits=Limits(**json.loads(limits[0])) if limits else None)"
 )
 
 
@@ -61,25 +64,29 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def start(folder: Path | None = None, language: str = "") -> tuple[subprocess.Popen[bytes], str]:
+def start(
+    folder: Path | None = None, language: str = "", **limits: float
+) -> tuple[subprocess.Popen[bytes], str]:
     """Start a server and wait for its first answer.
 
     Args:
         folder: The folder of notebooks; the project's own if None.
         language: The language it is started with, or nothing.
+        limits: The fields of its ``Limits``.
 
     Returns:
         The process, and the address of its landing page.
     """
     port = free_port()
     command = [sys.executable, "-c", _START, str(port), str(folder or ""), language]
+    command += [json.dumps(limits)] if limits else []
     process = subprocess.Popen(command)
     address = f"http://127.0.0.1:{port}/"
     wait_for(process, address)
     return process, address
 
 
-def wait_for(process: subprocess.Popen[bytes], address: str) -> None:
+def wait_for(process: subprocess.Popen[Any], address: str) -> None:
     """Return when the process answers for chapters; fail if it ends or takes a minute."""
     deadline = time.monotonic() + PATIENCE
     while True:

@@ -13,7 +13,7 @@ ROOT = Path(__file__).parents[1]
 
 # A module may import from rooms to its left, and from its own; rooms of one stage may meet.
 FLOW = (
-    {"errors"},
+    {"errors", "frozen"},
     {"cards"},
     {"table"},
     {"situation"},
@@ -31,8 +31,11 @@ STAGES = {room: stage for stage, rooms in enumerate(FLOW) for room in rooms}
 
 # Within a room of several files, the same: each file imports only from those before it.
 INSIDE = {
-    "rulebook": ("documents", "rules", "obligations", "judge", "profile", "__init__"),
-    "words": ("language", "sentences", "account", "__init__"),
+    "rulebook": (
+        *("documents", "rules", "obligations", "judge", "parameters", "profile"),
+        *("compare", "changes", "house", "__init__"),
+    ),
+    "words": ("language", "sentences", "account", "comparing", "game", "checking", "__init__"),
 }
 PURE = STAGES["botifarra"]
 """The engine: up to here, nothing but the standard library."""

@@ -155,9 +155,8 @@ class Calling:
         Raises:
             IllegalCallError: it may not be said now; the error carries the ruling.
         """
-        ruling = self.ruling(seat, call)
-        if not ruling.legal:
-            raise IllegalCallError(seat, call, ruling)
+        if self._objection(seat, call):
+            raise IllegalCallError(seat, call, self.ruling(seat, call))
         made = (*self.made, (seat, call))
         delegated = self.delegated
         passed: tuple[Seat, ...] = ()

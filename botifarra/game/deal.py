@@ -157,7 +157,9 @@ class Deal:
             end = self.profile.parameters["calls_end"].grounds
             raise IllegalCallError(seat, call, Ruling(False, "play_begun", "calls_end", end))
         calling = self.calling.make(seat, call)
-        trick = Trick((), calling.trump, self.trick.leader)
+        trick = self.trick
+        if calling.trump is not trick.trump:
+            trick = Trick((), calling.trump, trick.leader)
         return Deal(self.profile, calling, self.dealt, self.hands, trick)
 
     def play(self, card: Card) -> Deal:

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import asyncio
 from itertools import takewhile
+from pathlib import Path
 from typing import Any
 
 from tornado.httputil import HTTPServerRequest
-from tornado.web import RequestHandler, StaticFileHandler
+from tornado.web import HTTPError, RequestHandler, StaticFileHandler
 
-from botifarra.served.pages import chapter_frame, landing_page
-from botifarra.served.site import Site
+from botifarra.served.folders import ASSETS
+from botifarra.served.pages import chapter_frame, full_page, landing_page, lost_page
+from botifarra.served.site import Site, stamp
+from botifarra.served.transforms import A_WHILE, FOREVER
 
 SITE = "botifarra_site"
 READY = "botifarra_ready"
+RETRY_AFTER = 60
 
 POLICY = "; ".join(
     (
@@ -52,8 +56,39 @@ def on_this_host(uri: str) -> str:
     return "/" + uri.lstrip("/\\")
 
 
-class LandingHandler(RequestHandler):
+def full(handler: RequestHandler, site: Site) -> None:
+    """Answer that as many chapters are open as this server can bear."""
+    request = handler.request
+    header = request.headers.get("Accept-Language", "")
+    handler.set_status(503)
+    handler.set_header("Retry-After", str(RETRY_AFTER))
+    handler.set_header("Cache-Control", "no-store")
+    handler.finish(full_page(site, request.path, asked_language(request), header))
+
+
+class PageHandler(RequestHandler):
+    """A handler whose errors are pages that a visitor can read."""
+
+    def write_error(self, status_code: int, **_: Any) -> None:
+        """Answer with the page for those who are lost, and no details."""
+        self.set_header("Content-Security-Policy", POLICY)
+        self.finish(lost_page(status_code))
+
+
+class NotFoundHandler(PageHandler):
+    """The answer for addresses behind which nothing can be."""
+
+    def prepare(self) -> None:
+        """Answer, whatever the method."""
+        raise HTTPError(404)
+
+
+class LandingHandler(PageHandler):
     """The landing page: no kernel, no Voilà."""
+
+    def head(self) -> None:
+        """Answer as to ``GET``; tornado leaves out the page itself."""
+        self.get()
 
     def get(self) -> None:
         """Answer with the page in the visitor's language."""
@@ -63,24 +98,56 @@ class LandingHandler(RequestHandler):
         self.finish(landing(self.settings[SITE], self.request))
 
 
-class AssetHandler(StaticFileHandler):
-    """Our style sheet, scripts and icon; tornado caches them for years by their ``?v=``."""
+class CutShortHandler(PageHandler):
+    """A chapter's address that ends before the chapter's name."""
+
+    def get(self) -> None:
+        """Send the browser to the landing page, in the same language."""
+        query = f"?{self.request.query}" if self.request.query else ""
+        self.redirect(self.settings[SITE].home + query)
+
+    head = get
 
 
-class WaitingHandler(RequestHandler):
+class AssetHandler(PageHandler, StaticFileHandler):
+    """Our style sheet, scripts and icon, kept for good if asked for by what is in them."""
+
+    def validate_absolute_path(self, root: str, absolute_path: str) -> str | None:
+        """Know nothing of folders, nor of what is outside."""
+        if not Path(absolute_path).is_file():
+            raise HTTPError(404)
+        return super().validate_absolute_path(root, absolute_path)
+
+    def set_extra_headers(self, _path: str) -> None:
+        """Say how long to keep the file."""
+        # A page of another version may ask for what is no longer there.
+        known = self.get_query_argument("v", "") == stamp(Path(self.absolute_path or "").name)
+        self.set_header("Cache-Control", FOREVER if known else A_WHILE)
+
+
+class WaitingHandler(PageHandler):
     """Any address not known yet: wait until Voilà is there, then ask again."""
+
+    async def head(self) -> None:
+        """Answer as to ``GET``."""
+        await self.get()
 
     async def get(self) -> None:
         """Send the browser to the same address, or say that there is no such page."""
         ready: asyncio.Event = self.settings[READY]
         if ready.is_set():
-            self.set_status(404)
-            self.set_header("Content-Security-Policy", POLICY)
-            page = self.settings["voila_jinja2_env"].get_template("404.html")
-            self.finish(page.render(status_code=404, base_url="/"))
-            return
+            raise HTTPError(404)
         await ready.wait()
         self.redirect(on_this_host(self.request.uri or "/"))
+
+
+def own_rules() -> list[tuple[Any, ...]]:
+    """Return the addresses that need no Voilà, with their handlers, for ``Application``."""
+    return [
+        (r"/(?:voila/?)?", LandingHandler),
+        (r"/voila/render(?:/[^.]*)?", CutShortHandler),
+        (r"/voila/templates/botifarra/static/botifarra/(.*)", AssetHandler, {"path": ASSETS}),
+    ]
 
 
 def frame_chapter(request_handler: Any, notebook: Any, **_: Any) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from stat import S_ISREG
 
 from botifarra.served.languages import FALLBACK
 
@@ -65,13 +66,23 @@ def read_chapters(folder: Path, language: str) -> tuple[Chapter, ...]:
 
 def _written_in(folder: Path, language: str) -> dict[str, Chapter]:
     paths = sorted((folder / language).glob("*.ipynb"))
-    named = [path for path in paths if _NAME.fullmatch(path.stem)]
-    return {path.stem: _read(path, path.stat().st_mtime_ns) for path in named}
+    named = ((path, _changed(path)) for path in paths if _NAME.fullmatch(path.stem))
+    return {path.stem: _read(path, changed) for path, changed in named if changed is not None}
+
+
+def _changed(path: Path) -> tuple[int, int] | None:
+    # None for what is no file: a link to nowhere, a folder, what vanished as we looked.
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return (found.st_mtime_ns, found.st_ctime_ns) if S_ISREG(found.st_mode) else None
 
 
 @lru_cache(maxsize=256)
-def _read(path: Path, _changed: int) -> Chapter:
-    # The time of the last change is part of the key: an edited notebook is read again.
+def _read(path: Path, _changed: tuple[int, int]) -> Chapter:
+    # The time of the last change is part of the key: an edited notebook is read again, and
+    # so is one that may be read at last.
     metadata = _metadata(path)
     ours = metadata.get("botifarra")
     details = ours if isinstance(ours, Mapping) else {}
@@ -87,9 +98,10 @@ def _read(path: Path, _changed: int) -> Chapter:
 
 
 def _metadata(path: Path) -> Mapping[str, object]:
-    # A notebook that is being saved, or broken, keeps its card and shows the name of its file.
+    # A notebook that is being saved, broken or not ours to read keeps its card, which shows
+    # the name of its file.
     try:
         metadata = json.loads(path.read_text(encoding="utf-8"))["metadata"]
-    except (ValueError, KeyError, TypeError):
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return {}
     return metadata if isinstance(metadata, Mapping) else {}

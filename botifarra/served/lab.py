@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import locale
 import os
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from secrets import token_hex
 
 from botifarra.served.folders import notebooks_folder
 from botifarra.served.languages import choose, words
@@ -53,18 +55,46 @@ def _lessons(source: Path) -> Iterator[Path]:
 
 
 def _copy_if_absent(source: Path, target: Path) -> bool:
+    if os.path.lexists(target):
+        return False
     target.parent.mkdir(parents=True, exist_ok=True)
+    # Under its own name only when all of it is on the disk: half a lesson, left by a full
+    # disk, would count as the reader's own from then on.
+    draft = target.with_name(f".{target.name}.{token_hex(4)}")
     try:
-        # Mode "x" refuses to open what exists, so nothing can be lost between look and write.
-        with target.open("xb") as copy:
+        with draft.open("xb") as copy:
             copy.write(source.read_bytes())
+        return _name_if_free(draft, target)
+    finally:
+        draft.unlink(missing_ok=True)
+
+
+def _name_if_free(draft: Path, target: Path) -> bool:
+    # Neither way overwrites what has come there meanwhile.
+    try:
+        target.hardlink_to(draft)
     except FileExistsError:
         return False
+    except OSError:
+        return _rename_if_free(draft, target)  # the file system knows no second names
     return True
 
 
+def _rename_if_free(draft: Path, target: Path) -> bool:
+    try:
+        target.open("xb").close()
+    except FileExistsError:
+        return False
+    draft.replace(target)
+    return True
+
+
+class NoFolderError(NotADirectoryError):
+    """The folder for the lessons has no name."""
+
+
 def open_lab(
-    folder: Path | None = None,
+    folder: Path | str | None = None,
     port: int | None = None,
     open_browser: bool = True,
     *,
@@ -82,11 +112,14 @@ def open_lab(
         source: The folder of notebooks, if not the project's own.
 
     Raises:
+        NoFolderError: ``folder`` is an empty text, as from a variable that is not set.
         NotebooksMissingError: The lessons are not installed.
     """
-    target = (folder or DEFAULT_FOLDER).absolute()
+    say = words(choose(language, header=locale.getlocale()[0] or ""))
+    if isinstance(folder, str) and not folder.strip():
+        raise NoFolderError(say["no_folder"])
+    target = Path(DEFAULT_FOLDER if folder is None else folder).absolute()
     copies = copy_lessons(source or notebooks_folder(), target)
-    say = words(choose(language))
     print(say["copied"].format(folder=target, count=len(copies.new)))
     for path in copies.kept:
         print(say["kept"].format(file=target / path))

@@ -72,6 +72,28 @@ def chapter_frame(
     }
 
 
+def full_page(site: Site, here: str, asked: str | None, header: str = "") -> str:
+    """Write the page for a visitor who has to wait for others to leave.
+
+    Args:
+        site: The server it is on.
+        here: The address that was asked for.
+        asked: The language the address asks for; any text.
+        header: The browser's ``Accept-Language``.
+
+    Returns:
+        The whole page as HTML.
+    """
+    language = choose(asked, site.language, header)
+    page = _frame(site, here, None, language)
+    return _templates().get_template("full.html").render(page=page, words=page["words"])
+
+
+def lost_page(status: int) -> str:
+    """Write the page for an address that has none, or for a fault, in all languages."""
+    return _templates().get_template("error.html").render(status_code=status, base_url="/")
+
+
 def _frame(site: Site, here: str, page: Chapter | None, language: str) -> dict[str, Any]:
     return {
         "words": words(language),

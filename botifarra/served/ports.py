@@ -27,8 +27,9 @@ def open_port(wanted: int, address: str) -> tuple[socket.socket, int]:
     Raises:
         NoFreePortError: None of them is free.
     """
+    last = min(wanted + _TRIES, 65536) - 1
     family = socket.AF_INET6 if ":" in address else socket.AF_INET
-    for port in range(wanted, min(wanted + _TRIES, 65536)):
+    for port in range(wanted, last + 1):
         try:
             listening = socket.create_server((address, port), family=family, backlog=128)
         except OSError as error:
@@ -37,4 +38,5 @@ def open_port(wanted: int, address: str) -> tuple[socket.socket, int]:
         else:
             listening.setblocking(False)
             return listening, int(listening.getsockname()[1])
-    raise NoFreePortError(f"No port from {wanted} to {wanted + _TRIES - 1} is free on {address}.")
+    tried = f"No port from {wanted} to {last} is" if last > wanted else f"Port {wanted} is not"
+    raise NoFreePortError(f"{tried} free on {address}.")

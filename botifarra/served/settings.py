@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from botifarra.served.answers import POLICY, frame_chapter, trim_page
+from botifarra.served.limits import Limits
 
-CULL_AFTER = 1800
-CULL_EVERY = 300
+CULL_EVERY = 30
 
 
 def voila_configuration() -> dict[str, Any]:
@@ -33,14 +33,21 @@ def voila_configuration() -> dict[str, Any]:
     }
 
 
-def standalone() -> dict[str, Any]:
+def standalone(limits: Limits) -> dict[str, Any]:
     """Return the whole configuration of a Voilà of our own."""
     return {
-        "VoilaConfiguration": voila_configuration(),
-        "MappingKernelManager": {
-            "cull_idle_timeout": CULL_AFTER,
-            "cull_interval": CULL_EVERY,
+        "VoilaConfiguration": {
+            **voila_configuration(),
+            "multi_kernel_manager_class": "botifarra.served.kernels.Kernels",
+        },
+        "Kernels": {
+            "most": limits.kernels,
+            "patience": limits.unreached,
+            "cull_idle_timeout": limits.unconnected,
+            "cull_interval": min(CULL_EVERY, limits.unconnected),
             "cull_connected": False,
+            # One that is busy for no one is no better than an idle one.
+            "cull_busy": True,
         },
         "Voila": {
             "tornado_settings": {

@@ -45,9 +45,10 @@ class Site:
 
     def asset(self, name: str) -> str:
         """Return the address of one of our static files; it changes when the file does."""
-        return f"{self.voila}templates/botifarra/static/botifarra/{name}?v={_stamp(name)}"
+        return f"{self.voila}templates/botifarra/static/botifarra/{name}?v={stamp(name)}"
 
 
 @cache
-def _stamp(name: str) -> str:
+def stamp(name: str) -> str:
+    """Return a short name for what is in one of our static files."""
     return hashlib.sha256((ASSETS / name).read_bytes()).hexdigest()[:16]

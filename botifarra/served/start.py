@@ -8,13 +8,16 @@ import sys
 import threading
 import webbrowser
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from botifarra.served.folders import ASSETS, notebooks_folder
+from botifarra.served.folders import notebooks_folder
 from botifarra.served.languages import choose, words
+from botifarra.served.limits import Limits
 from botifarra.served.ports import DEFAULT_PORT, open_port
 from botifarra.served.site import Site
+from botifarra.served.stopping import Stop
 
 if TYPE_CHECKING:
     from tornado.web import Application
@@ -29,8 +32,9 @@ def start_tutorial(
     *,
     folder: Path | None = None,
     address: str = "127.0.0.1",
+    limits: Limits | None = None,
 ) -> None:
-    """Serve the lessons until Ctrl-C.
+    """Serve the lessons until Ctrl-C, or until the system asks the process to end.
 
     Args:
         port: The port to listen on, 8866 if None; if it is taken, the next free one.
@@ -38,7 +42,9 @@ def start_tutorial(
         language: The language of the pages and the terminal; None follows the browser's
             and the system's.
         folder: The folder of notebooks, if not the project's own.
-        address: The network address to listen on; this computer alone by default.
+        address: The network address to listen on; this computer alone by default, and then
+            only under its local names.
+        limits: How many kernels there may be, and for how long; the usual ones if None.
 
     Raises:
         NotebooksMissingError: The lessons are not installed.
@@ -46,57 +52,69 @@ def start_tutorial(
     """
     site = Site(folder=(folder or notebooks_folder()).resolve(), language=language)
     say = words(choose(language, header=locale.getlocale()[0] or ""))
-    with suppress(KeyboardInterrupt):
-        asyncio.run(_serve(site, DEFAULT_PORT if port is None else port, address, open_browser))
-    print(say["stopped"], flush=True)
+    house = House(site, address, limits or Limits.of_house())
+    with Stop() as stop:
+        asyncio.run(_serve(house, DEFAULT_PORT if port is None else port, open_browser, stop))
+    # The terminal itself may be what has gone.
+    with suppress(OSError):
+        print(say["stopped"], flush=True)
 
 
-async def _serve(site: Site, wanted: int, address: str, open_browser: bool) -> None:
+@dataclass(frozen=True)
+class House:
+    """What a server is started with.
+
+    Attributes:
+        site: What it serves.
+        address: The network address it listens on.
+        limits: How many kernels there may be, and for how long.
+    """
+
+    site: Site
+    address: str
+    limits: Limits
+
+
+async def _serve(house: House, wanted: int, open_browser: bool, stop: Stop) -> None:
     from tornado.httpserver import HTTPServer
 
+    site, address = house.site, house.address
     say = words(choose(site.language, header=locale.getlocale()[0] or ""))
     listening, port = open_port(wanted, address)
     if wanted not in (0, port):
         print(say["port_taken"].format(wanted=wanted, port=port))
-    server = _landing_only(site)
-    HTTPServer(server).add_socket(listening)
+    server = _landing_only(house)
+    connections = HTTPServer(server)
+    connections.add_socket(listening)
     shown = f"http://{address}:{port}/"
     print(say["running"].format(address=shown), say["stop"], sep="\n", flush=True)
     if open_browser:
         _open(shown + (f"?language={site.language}" if site.language else ""))
-    await _serve_chapters(server)
+    await _serve_chapters(server, house.limits, stop)
+    connections.stop()
 
 
-def _landing_only(site: Site) -> Application:
+def _landing_only(house: House) -> Application:
     """Make a server that has the landing page, and makes all else wait for Voilà."""
-    from tornado.web import Application
+    from botifarra.served import answers, guard, transforms
 
-    from botifarra.served import answers, transforms
-
-    server = Application(
-        [
-            (r"/(?:voila/?)?", answers.LandingHandler),
-            (
-                r"/voila/templates/botifarra/static/botifarra/(.*)",
-                answers.AssetHandler,
-                {"path": ASSETS},
-            ),
-            (r".*", answers.WaitingHandler),
-        ]
+    server = guard.GuardedApplication([*answers.own_rules(), (r".*", answers.WaitingHandler)])
+    hosts = guard.hosts_of(house.address)
+    server.settings.update(
+        {answers.SITE: house.site, answers.READY: asyncio.Event(), guard.HOSTS: hosts}
     )
-    server.settings.update({answers.SITE: site, answers.READY: asyncio.Event()})
     server.transforms[:0] = transforms.all_transforms()
     return server
 
 
-async def _serve_chapters(server: Application) -> None:
+async def _serve_chapters(server: Application, limits: Limits, stop: Stop) -> None:
     # The landing page is up; Voilà is loaded while the visitor reads it.
     tutorial = await asyncio.get_running_loop().run_in_executor(None, _load_voila)
-    tutorial.join(server)
-    try:
-        await tutorial.stopped.wait()
-    finally:
-        await tutorial.leave()
+    if stop.asked:
+        return
+    tutorial.join(server, limits)
+    await stop.wait()
+    await tutorial.leave()
 
 
 def _load_voila() -> Tutorial:

@@ -17,7 +17,7 @@ from botifarra.rulebook import (
     Proviso,
     Row,
     Standing,
-    load_profile,
+    rule_sets,
 )
 from botifarra.words.account import Citation, cited
 from botifarra.words.language import Language, capitalised, language
@@ -35,7 +35,7 @@ def tell_change(change: Change, language_id: str = "en") -> str:
 
     Example:
         >>> from botifarra import Card, Position
-        >>> from botifarra.rulebook import what_if
+        >>> from botifarra.rulebook import load_profile, what_if
         >>> position = Position.parse("O / 1E / 9E 8E 12C")
         >>> change, *_ = what_if(load_profile("butinet"), position, Card.parse("12C"))
         >>> tell_change(change)
@@ -51,6 +51,7 @@ def rule_set_name(profile: Profile, language_id: str) -> str:
     """Return what readers call a rule set; with a switch on, that is the switch's name.
 
     Example:
+        >>> from botifarra.rulebook import load_profile
         >>> rule_set_name(load_profile("howto-100+strict"), "en")
         'How-to guide, stricter'
     """
@@ -90,8 +91,8 @@ def _trump(change: Change, words: Language) -> str:
 
 
 def _profile(change: Change, words: Language) -> str:
-    name = rule_set_name(load_profile(change.profile_id), words.id)
-    return words.sentence("what_if.profile", profile=name)
+    (rules,) = (each for each in rule_sets() if each.id == change.profile_id)
+    return words.sentence("what_if.profile", profile=rule_set_name(rules, words.id))
 
 
 _CONDITIONS: Final = {
@@ -209,7 +210,8 @@ _SAID: Final = {
 def _duty(row: str, obligation: Obligation, words: Language) -> str:
     names = words.table["names"]
     told = words.sentence("compare.among" if obligation.among else "compare.yes")
-    when = [proviso for proviso in obligation.when if proviso.condition not in _SAID[row]]
+    said = _SAID[row] | ({"may_play_trump"} if obligation.among else set())
+    when = [proviso for proviso in obligation.when if proviso.condition not in said]
     for key, provisos, joint in (
         ("when", when, names["and"]),
         ("unless", obligation.unless, f",{names['or']}"),

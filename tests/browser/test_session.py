@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from served_app import start, stop
 
-from .conftest import chapter
+from .conftest import Watch, chapter
 
 
 @pytest.fixture
@@ -31,12 +31,12 @@ def is_kernel(process: psutil.Process) -> bool:
         return False
 
 
-def wait_until_no_kernel(server: psutil.Process) -> None:
+def wait_until_kernels(server: psutil.Process, count: int) -> None:
     for _ in range(100):
-        if not kernels(server):
+        if len(kernels(server)) == count:
             return
         time.sleep(0.1)
-    pytest.fail(f"{len(kernels(server))} kernels still run ten seconds after the tab closed")
+    pytest.fail(f"{len(kernels(server))} kernels, not {count}, run after ten seconds")
 
 
 def test_no_kernel_outlives_its_tab(page: Page, own_server: tuple[psutil.Process, str]) -> None:
@@ -48,7 +48,74 @@ def test_no_kernel_outlives_its_tab(page: Page, own_server: tuple[psutil.Process
     assert len(kernels(server)) == 2
     for tab in tabs:
         tab.close(run_before_unload=True)
-    wait_until_no_kernel(server)
+    wait_until_kernels(server, 0)
+
+
+@pytest.mark.parametrize("gap", [0.15, 0.3, 0.6, 1.0])
+def test_a_page_loaded_again_and_again_has_one_kernel(
+    page: Page, own_server: tuple[psutil.Process, str], gap: float
+) -> None:
+    server, address = own_server
+    page.goto(chapter(address, "05_explorer"))
+    page.locator(".bt-hand button").first.wait_for()
+    browser = page.context.new_cdp_session(page)
+    for _ in range(4):
+        browser.send("Page.reload")
+        time.sleep(gap)
+    page.locator("body[data-ready]").wait_for(state="attached")
+    wait_until_kernels(server, 1)
+    # And the one that is left is its own.
+    page.locator("[data-key='pack-9E']").click()
+    expect(page.locator("[data-key='hand-9E']")).to_be_visible()
+
+
+@pytest.mark.parametrize("after", [0.0, 0.2, 0.4])
+def test_no_kernel_outlives_a_tab_closed_while_it_loads(
+    page: Page, own_server: tuple[psutil.Process, str], after: float
+) -> None:
+    server, address = own_server
+    for tab in [page.context.new_page() for _ in range(3)]:
+        tab.goto(chapter(address, "05_explorer"), wait_until="commit")
+        time.sleep(after)
+        tab.close()
+    time.sleep(0.5)
+    wait_until_kernels(server, 0)
+
+
+@pytest.mark.parametrize("kept", ["5", '"abc"', "true", "null", "[1]", "{", '{"01_the_pack":5}'])
+def test_whatever_the_browser_remembers_a_chapter_works(
+    page: Page, tutorial: str, watch: Watch, kept: str
+) -> None:
+    page.goto(tutorial)
+    page.evaluate("kept => localStorage.setItem('botifarra.read', kept)", kept)
+    page.goto(chapter(tutorial, "05_explorer"))
+    page.locator(".bt-hand button").first.wait_for()
+    page.locator("body[data-ready]").wait_for(state="attached")
+    marks = page.evaluate("JSON.parse(localStorage.getItem('botifarra.read'))")
+    assert marks["05_explorer"] in ("visited", "finished")
+
+
+@pytest.mark.parametrize("use", ["click", "copy"])
+def test_the_language_changes_and_the_position_stays(
+    page: Page, tutorial: str, watch: Watch, use: str
+) -> None:
+    query = "position=O/12C.8O/5O.2O.1E&profile=howto-100&deck=french&language=ca"
+    page.goto(chapter(tutorial, "05_explorer", query))
+    page.locator("[data-key='pack-9E']").click()
+    page.wait_for_url("**9E**")
+    spanish = page.locator(".b-languages a[hreflang='es']")
+    if use == "click":
+        spanish.click()
+    else:
+        # What a new tab or a copied link gets: the address in the link itself.
+        spanish.click(button="right")
+        page.goto(spanish.evaluate("link => link.href"))
+    page.wait_for_url("**language=es**")
+    expect(page.locator("[data-key='hand-9E']")).to_be_visible()
+    expect(page.locator("[data-key='hand-5O']")).to_be_visible()
+    expect(page.locator("select[data-key='profile']")).to_have_value("howto-100")
+    assert "deck=french" in page.url
+    expect(page.locator("html")).to_have_attribute("lang", "es")
 
 
 def test_dead_kernel_is_said_and_answers_already_here_still_work(

@@ -2,7 +2,9 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import NoReturn
 
+import pytest
 from served_app import write_lesson
 
 from botifarra.served.chapters import read_chapters
@@ -64,3 +66,33 @@ def test_an_edited_notebook_is_read_again(lessons: Path) -> None:
     os.utime(path, (1, 1))
 
     assert read_chapters(lessons, "en")[0].title == "New title"
+
+
+def test_what_only_looks_like_a_notebook_is_left_out(lessons: Path) -> None:
+    (lessons / "en" / "03_gone.ipynb").symlink_to(lessons / "nowhere")
+    (lessons / "en" / "04_folder.ipynb").mkdir()
+    (lessons / "en" / "05_circle.ipynb").symlink_to(lessons / "en" / "05_circle.ipynb")
+    (lessons / "en" / "06_endless.ipynb").symlink_to("/dev/zero")
+
+    assert [chapter.number for chapter in read_chapters(lessons, "en")] == [1, 2, 10]
+
+
+def test_a_notebook_that_may_not_be_read_keeps_its_card_until_it_may(
+    lessons: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object, **__: object) -> NoReturn:
+        raise PermissionError("not yours")
+
+    path = write_lesson(lessons / "en", "03_locked", "Open")
+    with monkeypatch.context() as locked:
+        locked.setattr(Path, "read_text", refuse)
+        assert read_chapters(lessons, "en")[2].title == "Locked"
+    path.chmod(0o600)
+
+    assert read_chapters(lessons, "en")[2].title == "Open"
+
+
+def test_a_notebook_nested_without_end_keeps_its_card(lessons: Path) -> None:
+    (lessons / "en" / "03_deep.ipynb").write_text("[" * 100_000, encoding="utf-8")
+
+    assert read_chapters(lessons, "en")[2].title == "Deep"

@@ -1,5 +1,8 @@
 from __future__ import annotations
 
+import resource
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -51,3 +54,60 @@ def test_it_says_where_the_copies_are_and_which_it_kept(
     assert f"The lessons are in {tmp_path / 'mine'}: 2 new." in said
     assert f"Left as it was: {mine}" in said
     assert started == [(tmp_path / "mine", 8899, False)]
+
+
+@contextmanager
+def files_of_at_most(size: int) -> Iterator[None]:
+    """Break off what is longer as it is written, as a full disk does."""
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+def test_a_full_disk_leaves_no_half_lesson(lessons: Path, tmp_path: Path) -> None:
+    with files_of_at_most(100), pytest.raises(OSError, match="too large"):
+        lab.copy_lessons(lessons, tmp_path / "mine")
+
+    assert [path for path in (tmp_path / "mine").rglob("*") if path.is_file()] == []
+    assert len(lab.copy_lessons(lessons, tmp_path / "mine").new) == 3
+
+
+def test_what_comes_meanwhile_is_not_overwritten(
+    lessons: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write_lesson(tmp_path / "mine" / "en", "01_pack", "My notes")
+    before = (tmp_path / "mine" / "en" / "01_pack.ipynb").read_bytes()
+    monkeypatch.setattr("os.path.lexists", lambda path: False)
+
+    copies = lab.copy_lessons(lessons, tmp_path / "mine")
+
+    assert copies.kept == (Path("en", "01_pack.ipynb"),)
+    assert (tmp_path / "mine" / "en" / "01_pack.ipynb").read_bytes() == before
+    assert len(list((tmp_path / "mine" / "en").iterdir())) == 3
+
+
+def test_a_disk_without_second_names_will_do(
+    lessons: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise PermissionError("no links here")
+
+    monkeypatch.setattr(Path, "hardlink_to", refuse)
+
+    assert len(lab.copy_lessons(lessons, tmp_path / "mine").new) == 3
+    assert len(lab.copy_lessons(lessons, tmp_path / "mine").kept) == 3
+    assert len(list((tmp_path / "mine" / "en").iterdir())) == 3
+
+
+@pytest.mark.parametrize("name", ["", " "])
+def test_a_folder_without_a_name_is_refused(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+
+    with pytest.raises(lab.NoFolderError, match="has no name"):
+        lab.open_lab(name, language="en")
+    assert list(tmp_path.iterdir()) == []

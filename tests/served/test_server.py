@@ -88,7 +88,10 @@ def test_files_named_by_their_content_are_kept_for_good(served: str) -> None:
     style = re.search(r'href="/(voila/templates/botifarra[^"]*page\.css\?v=\w+)"', page)
     assert style
 
-    assert "max-age=3153" in ask(served + style[1]).headers["Cache-Control"]
+    kept = ask(served + style[1])
+    assert kept.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+    old = ask(served + style[1][:-3] + "xyz")
+    assert old.headers["Cache-Control"] == "public, max-age=600"
     assert ask(f"{served}voila/static/voila.js").headers["Cache-Control"] == "public, max-age=600"
 
 
@@ -124,6 +127,52 @@ def test_nothing_else_is_served(served: str, path: str) -> None:
 
     assert answer.status in (403, 404)
     assert "root:" not in answer.text
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "logout",
+        "login",
+        "%00",
+        "voila/render/en/%00",
+        f"{CHAPTER}%00",
+        "voila/render/%00.ipynb",
+        "voila/static/%00",
+        "voila/files/%00",
+        "voila/labextensions/%00",
+        "voila/templates/",
+        "voila/templates/botifarra/static/",
+        "voila/templates/botifarra/static/%00",
+        "voila/templates/botifarra/static/botifarra/",
+        "voila/templates/botifarra/static/botifarra/%00",
+        "voila/templates/lab/static/%00",
+    ],
+)
+def test_what_cannot_be_is_not_found(served: str, path: str) -> None:
+    answer = ask(served + path)
+
+    assert answer.status == 404
+    assert "does not exist" in answer.text
+
+
+def test_a_fault_in_the_question_is_no_fault_of_ours(served: str) -> None:
+    assert ask(f"{served}voila/render/%ff.ipynb").status == 400
+    assert ask(served + CHAPTER, "TRACE").status == 405
+
+
+@pytest.mark.parametrize("path", ["voila/render", "voila/render/", "voila/render/en"])
+def test_an_address_cut_short_leads_home(served: str, path: str) -> None:
+    answer = ask(f"{served}{path}?language=ca")
+
+    assert (answer.status, answer.headers["Location"]) == (302, "/?language=ca")
+
+
+@pytest.mark.parametrize(("path", "status"), [("", 200), ("voila/", 200), ("nowhere", 404)])
+def test_head_is_answered_like_get(served: str, path: str, status: int) -> None:
+    answer = ask(served + path, "HEAD")
+
+    assert (answer.status, answer.body) == (status, b"")
 
 
 def test_another_template_cannot_be_asked_for(served: str) -> None:
@@ -169,3 +218,18 @@ def test_a_taken_port_is_named_and_ctrl_c_ends_with_a_word(lessons: Path) -> Non
     assert said.startswith(f"Port {port} is taken; using ")
     assert endings == ["Stopped. See you soon!"] * 2
     assert (first.returncode, second.returncode) == (0, 0)
+
+
+def test_one_odd_notebook_harms_no_page_but_its_own(
+    lessons: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    (lessons / "en" / "03_gone.ipynb").symlink_to(lessons / "nowhere")
+    (lessons / "en" / "04_folder.ipynb").mkdir()
+    with serving(lessons) as address:
+        landing, chapter = ask(address), ask(address + CHAPTER)
+        odd = [ask(f"{address}voila/render/en/{name}.ipynb") for name in ("03_gone", "04_folder")]
+
+    assert (landing.status, chapter.status) == (200, 200)
+    assert "10_explorer" in landing.text
+    assert [page.status for page in odd] == [404, 404]
+    assert "Traceback" not in capfd.readouterr().err

@@ -10,6 +10,7 @@ from botifarra_widgets import (
     CardTable,
     PositionEditor,
     PredictTable,
+    RulebookTable,
     RulesExplorer,
     TrickCounter,
     VerdictPanel,
@@ -47,7 +48,12 @@ PLACED: dict[type[PositionWidget], Maker] = {
     RulesExplorer: placed(RulesExplorer),
     VerdictPanel: panel,
 }
-ALL: dict[type[CardWidget], Maker] = {CardRow: row, **PACKS, **PLACED}
+ALL: dict[type[CardWidget], Maker] = {
+    CardRow: row,
+    RulebookTable: RulebookTable,
+    **PACKS,
+    **PLACED,
+}
 
 
 def named(widget: type[CardWidget]) -> str:

@@ -5,6 +5,7 @@ from botifarra_widgets.card_table import CardTable
 from botifarra_widgets.pictures import picture
 from botifarra_widgets.position_editor import PositionEditor
 from botifarra_widgets.predict_table import PredictTable
+from botifarra_widgets.rulebook_table import RulebookTable
 from botifarra_widgets.rules_explorer import RulesExplorer
 from botifarra_widgets.trick_counter import TrickCounter
 from botifarra_widgets.verdict_panel import VerdictPanel
@@ -15,6 +16,7 @@ __all__ = [
     "CardTable",
     "PositionEditor",
     "PredictTable",
+    "RulebookTable",
     "RulesExplorer",
     "TrickCounter",
     "VerdictPanel",

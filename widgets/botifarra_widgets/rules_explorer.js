@@ -1,18 +1,20 @@
 // The table, the reasons and the editor, with the switches for rules, language and cards.
 
-import { el, redraw } from "./dom.js";
+import { el, fill, redraw } from "./dom.js";
 import { dice, editor } from "./editor.js";
 import { reasons, spoken } from "./reasons.js";
 import { ask, troubles } from "./session.js";
 import { hand, table, verdictMark } from "./table.js";
+import { finder, further, trail } from "./what_if.js";
 
 function render({ model, el: root }) {
   const bar = el("div", { class: "bt-bar" });
   const play = el("div", { class: "bt-play" });
-  const why = el("div", { class: "bt-why" });
+  const why = el("div", {});
   const status = el("div", { class: "bt-hidden", role: "status" });
   const compose = el("section", { class: "bt-compose" });
   const title = el("h2", {});
+  const way = trail(model);
   let all = false;
   let address;
 
@@ -36,12 +38,25 @@ function render({ model, el: root }) {
     redraw(bar, switches(model));
     redraw(
       play,
+      way.long ? el("button", { "data-key": "back", onclick: back }, `← ${model.get("labels").back}`) : null,
       table(model),
       hand(model, marks, tapped),
       el("div", { class: "bt-tools" }, markAll(strings), copyLink(model, strings))
     );
     redraw(why, reasons(model, model.get("selected")));
     if (servedAlone()) follow(link(model));
+  };
+  // What is opened from below is shown above: the focus goes there, and back again.
+  const opened = (change, what) => {
+    way.open(change);
+    draw();
+    play.querySelector("[data-key='back']").focus();
+    status.textContent = fill(model.get("labels").opened, { what });
+  };
+  const back = () => {
+    way.back();
+    draw();
+    play.querySelector(`[data-key='hand-${model.get("selected")}']`)?.focus();
   };
   const markAll = (strings) =>
     el(
@@ -59,8 +74,10 @@ function render({ model, el: root }) {
 
   root.classList.add("bt", "bt-explorer");
   compose.append(title, editor(model));
-  const roll = el("div", { class: "bt-roll" }, dice(model));
-  root.append(bar, troubles(model), el("div", { class: "bt-two" }, play, why, roll), status, compose);
+  const more = further(model, opened);
+  const reasoned = el("div", { class: "bt-why" }, why, more.place);
+  const roll = el("div", { class: "bt-roll" }, dice(model), finder(model, more.unfold));
+  root.append(bar, troubles(model), el("div", { class: "bt-two" }, play, reasoned, roll), status, compose);
   model.on("change:view change:strings change:selected change:deck change:choices", draw);
   draw();
 }

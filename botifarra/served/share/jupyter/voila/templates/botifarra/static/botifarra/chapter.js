@@ -51,12 +51,13 @@
   }, true);
 
   document.addEventListener("DOMContentLoaded", () => {
-    window.botifarra.markRead(document.body.dataset.chapter, "visited");
     // The answer broke off before its end: the server or the kernel went away meanwhile.
     if (!streamed) {
       died = true;
       ended();
     }
+    // Last: a browser's memory is the least of what a chapter needs.
+    window.botifarra.markRead(document.body.dataset.chapter, "visited");
   });
 
   function ended() {

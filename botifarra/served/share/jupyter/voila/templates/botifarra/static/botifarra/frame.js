@@ -42,16 +42,21 @@ window.botifarra = (() => {
     }
   }
 
-  // The same page in another language: the position in its address stays.
-  function keepQuery(link) {
+  // The same page in another language: the position in its address stays. A widget changes
+  // the address without a word, so the link is written when it is about to be used: by a
+  // click of any button, by the keyboard, or from the menu that copies it.
+  function keepQuery(event) {
+    const link = event.target.closest?.(".b-languages a");
+    if (!link) return;
     const query = new URLSearchParams(location.search);
     query.set("language", link.hreflang);
     link.search = "?" + query;
+    link.hash = location.hash;
   }
+  for (const kind of ["pointerover", "pointerdown", "focusin", "contextmenu", "auxclick", "click"])
+    document.addEventListener(kind, keepQuery, true);
 
   document.addEventListener("click", (event) => {
-    const language = event.target.closest?.(".b-languages a");
-    if (language) keepQuery(language);
     if (event.target.closest?.("#b-theme")) {
       chosen = theme() === "dark" ? "light" : "dark";
       remember("theme", chosen);
@@ -63,8 +68,11 @@ window.botifarra = (() => {
   system.addEventListener?.("change", showTheme);
   showTheme();
 
+  // Anything may be in there: another program's, or what a visitor has typed.
   const read = () => {
-    try { return JSON.parse(recall("read")) ?? {}; } catch { return {}; }
+    let kept = null;
+    try { kept = JSON.parse(recall("read")); } catch { /* no JSON */ }
+    return Object.prototype.toString.call(kept) === "[object Object]" ? kept : {};
   };
   function markRead(name, state) {
     const all = read();

@@ -1,0 +1,241 @@
+"""A replayed record told to people, and as data for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from botifarra.cards import Card
+from botifarra.game.calling import Call
+from botifarra.game.check import Claim, DealReport, Offence, Report
+from botifarra.game.record import RecordError, result_text
+from botifarra.game.scoring import Pair, ScoreSheet
+from botifarra.rulebook.obligations import Grounds
+from botifarra.words.account import cited, explain
+from botifarra.words.language import Language, language, problem
+
+
+def tell_record_error(error: RecordError, language_id: str = "en") -> str:
+    """Say what is wrong with a record, where, and what to do.
+
+    Example:
+        >>> tell_record_error(RecordError("wrong_number", "3", 7, expected=2), "ca")
+        "línia 7, caràcter 1: '3' hauria de ser la basa 2; posa les bases en ordre."
+    """
+    words = language(language_id)
+    values = dict(error.values)
+    if error.notation is not None:
+        values["why"] = problem(error.notation, language_id)
+    why = words.table["record_errors"][error.problem].format_map(values)
+    place = words.table["record_errors"]["place"]
+    return str(place.format(line=error.line, column=error.column, why=why))
+
+
+def tell_report(report: Report, file: str, language_id: str = "en") -> str:
+    """Tell what a record holds: what was illegal, by whom, what it costs, and the scores.
+
+    Args:
+        report: from ``replay``.
+        file: what to call the record.
+        language_id: ``"en"``, ``"ca"`` or ``"es"``.
+    """
+    return "\n".join(_lines(report, file, language(language_id)))
+
+
+def _lines(report: Report, file: str, words: Language) -> Iterator[str]:
+    wrong = [claim for deal in report.deals for claim in deal.claims if not claim.right]
+    faults = len(report.offences) + len(wrong)
+    count = faults or len(report.deals)
+    key = "check.found" if faults else "check.clean"
+    yield words.sentence(key, count, file=file, n=str(count))
+    if report.first is not None:
+        yield f"  {words.sentence('check.first', what=_who(report.first, words))}"
+    for deal in report.deals:
+        for offence in deal.offences:
+            yield from _offence_lines(offence, words)
+            if offence.award is not None and offence.award is deal.award:  # the first ends it
+                yield from _award_lines(offence.award, words)
+        for claim in deal.claims:
+            if not claim.right:
+                yield f"  {_where(deal.number, None, words)}: {_told_claim(claim, words)}"
+        yield f"  {_worth(deal, words)}"
+
+
+def _offence_lines(offence: Offence, words: Language) -> Iterator[str]:
+    place = _place(offence, words)
+    if offence.line:
+        place = f"{place} ({words.sentence('check.line', n=str(offence.line))})"
+    yield f"  {place}: {tell_offence(offence, words.id)}"
+    if offence.ruling is not None:
+        yield from (f"      {line}" for line in _grounds_lines(offence.ruling.grounds, words))
+    if offence.verdict is not None:
+        yield from (f"      {line}" for line in explain(offence.verdict, words.id).splitlines())
+
+
+def tell_offence(offence: Offence, language_id: str = "en") -> str:
+    """Say in a sentence what was illegal and why."""
+    words = language(language_id)
+    seat = offence.seat.name if offence.seat is not None else ""
+    told = words.sentence(
+        f"check.{offence.kind}",
+        seat=seat,
+        what=_said(offence, words),
+        card=_card(offence, words),
+        reason="" if offence.kind == "play" else words.sentence(f"check.{offence.reason}"),
+    )
+    if offence.kind != "play":
+        return told
+    duty = words.sentence(f"duty.{offence.reason}")
+    return f"{told} {words.sentence('check.duty', duty=duty)}"
+
+
+def _who(offence: Offence, words: Language) -> str:
+    place = _place(offence, words)
+    if offence.seat is None:
+        return place
+    key = "check.who_call" if offence.kind == "call" else "check.who_card"
+    said, card = _said(offence, words), _card(offence, words)
+    return f"{place}: {words.sentence(key, seat=offence.seat.name, what=said, card=card)}"
+
+
+def _place(offence: Offence, words: Language) -> str:
+    return _where(offence.deal, None if offence.kind == "match" else offence.trick, words)
+
+
+def _where(deal: int, trick: int | None, words: Language) -> str:
+    key = "check.in_deal" if trick is None else "check.in_trick" if trick else "check.in_calls"
+    return words.sentence(key, deal=str(deal), trick=str(trick))
+
+
+def _said(offence: Offence, words: Language) -> str:
+    if offence.kind != "call":
+        return offence.what
+    call = Call(offence.what)
+    return words.trump(call.trump) if call.names_trumps else words.sentence(f"check.{call.value}")
+
+
+def _card(offence: Offence, words: Language) -> str:
+    if offence.kind in ("call", "match") or not offence.what:
+        return offence.what
+    return words.the(Card.parse(offence.what))
+
+
+def _award_lines(award: ScoreSheet, words: Language) -> Iterator[str]:
+    line = award.lines[0]
+    assert award.winner is not None  # somebody is always awarded something
+    side, points = award.winner.name, str(award.points)
+    told = words.sentence("check.award", side=side, points=points, arithmetic=line.arithmetic)
+    yield f"    {told}"
+    yield from (f"      {told}" for told in _grounds_lines(line.grounds, words))
+
+
+def _told_claim(claim: Claim, words: Language) -> str:
+    shown = result_text if claim.what == "Result" else _score_text
+    either = words.sentence("check.either")
+    expected = either.join(dict.fromkeys(map(shown, claim.expected)))
+    key = f"check.claim_{claim.what.lower()}"
+    return words.sentence(key, written=shown(claim.written), expected=expected)
+
+
+def _score_text(score: Pair) -> str:
+    return f"{score[0]} {score[1]}"
+
+
+def _worth(deal: DealReport, words: Language) -> str:
+    number = str(deal.number)
+    if deal.sheet is None:
+        played = str(len(deal.deal.tricks))
+        return words.sentence("check.unfinished", deal=number, n=played)
+    by_result: dict[str, list[str]] = {}
+    for rules, sheet in deal.scores().items():
+        if sheet is not None:
+            by_result.setdefault(result_text(sheet.match_points), []).append(rules)
+    told = "; ".join(
+        words.sentence("check.by", result=result, rules=", ".join(rules))
+        for result, rules in by_result.items()
+    )
+    return words.sentence("check.worth", deal=number, scores=told)
+
+
+def _grounds_lines(grounds: Grounds, words: Language) -> Iterator[str]:
+    standings = words.table["standing"]
+    citations = (
+        *cited(grounds.cites, words.id),
+        *cited(grounds.against, words.id, against=True),
+    )
+    for citation in citations:
+        otherwise = f"{standings['against']} " if citation.against else ""
+        sources = "; ".join(citation.sources)
+        yield f"{otherwise}{sources}: {citation.says} [{standings[grounds.standing]}]"
+    if grounds.note:
+        yield f"({grounds.note[words.id]})"
+
+
+def report_as_data(report: Report, file: str, language_id: str = "en") -> dict[str, Any]:
+    """Return a report as plain data, to be written as JSON."""
+    first = report.first
+    return {
+        "file": file,
+        "clean": report.clean,
+        "first": None if first is None else _offence_data(first, language_id),
+        "deals": [_deal_data(deal, language_id) for deal in report.deals],
+    }
+
+
+def _deal_data(deal: DealReport, language_id: str) -> dict[str, Any]:
+    words = language(language_id)
+    return {
+        "deal": deal.number,
+        "rules": deal.deal.profile.id,
+        "dealer": deal.deal.dealer.name,
+        "tricks": len(deal.deal.tricks),
+        "finished": deal.sheet is not None,
+        "offences": [_offence_data(offence, language_id) for offence in deal.offences],
+        "claims": [
+            {
+                "claim": claim.what,
+                "written": list(claim.written),
+                "expected": [list(pair) for pair in claim.expected],
+                "right": claim.right,
+                "says": "" if claim.right else _told_claim(claim, words),
+            }
+            for claim in deal.claims
+        ],
+        "scores": {rules: _sheet_data(sheet) for rules, sheet in deal.scores().items()},
+        "match": {"before": list(deal.before), "after": list(deal.after)},
+    }
+
+
+def _sheet_data(sheet: ScoreSheet | None) -> dict[str, Any] | None:
+    if sheet is None:
+        return None
+    return {
+        "winner": None if sheet.winner is None else sheet.winner.name,
+        "points": sheet.points,
+        "totals": list(sheet.totals),
+        "multiplier": sheet.multiplier,
+    }
+
+
+def _offence_data(offence: Offence, language_id: str) -> dict[str, Any]:
+    verdict, ruling = offence.verdict, offence.ruling
+    broken = verdict.broken if verdict is not None else None
+    clauses = ruling.grounds.cites if ruling is not None else broken.cites if broken else ()
+    return {
+        "deal": offence.deal,
+        "trick": offence.trick,
+        "line": offence.line,
+        "seat": None if offence.seat is None else offence.seat.name,
+        "kind": offence.kind,
+        "what": offence.what,
+        "reason": offence.reason,
+        "obligation": broken.obligation.id if broken else None,
+        "position": None if verdict is None else str(verdict.position),
+        "legal": None if verdict is None else [str(card) for card in verdict.playable],
+        "says": tell_offence(offence, language_id),
+        "cites": [
+            {"document": clause.document, "where": clause.where, "says": clause.says[language_id]}
+            for clause in clauses
+        ],
+        "award": _sheet_data(offence.award),
+    }

@@ -1,0 +1,1 @@
+"""The game: calls, deals, scores, matches, records."""
