@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import Any, cast
+from typing import Any
 
 
 class NotationError(ValueError):
@@ -30,7 +30,7 @@ class NotationError(ValueError):
         self.token = shown(token)
         self.start = start
         self._raw = token
-        self._extra = values
+        self._extra: dict[str, Any] = values
         self.values: Mapping[str, object] = {"token": self.token, "start": start, **values}
         super().__init__(NOTATION_PROBLEMS[problem].format_map(self.values))
 
@@ -39,8 +39,8 @@ class NotationError(ValueError):
 
     def moved_to(self, start: int) -> NotationError:
         """Return the same error for a token that starts at ``start`` of a longer text."""
-        moved = cast(Any, NotationError)(self.problem, self._raw, start, **self._extra)
-        return cast(NotationError, moved)
+        moved: NotationError = partial(type(self), **self._extra)(self.problem, self._raw, start)
+        return moved
 
 
 class CardNotInHandError(ValueError):

@@ -223,8 +223,9 @@ def replay_calls(
 ) -> tuple[Calling, tuple[CallFault, ...]]:
     """Replay the calls of a deal, and fill in the passes left out.
 
-    A call that may not be made doesn't count, nor do the answers to it, but for two
-    that the table played on: one out of order that was its maker's to make, and the first naming of trumps where no legal one follows.
+    A call that may not be made doesn't count, nor do the answers to it. The table played on two
+    kinds, which do: a doubling that was only out of order, and the first naming of trumps where
+    no legal one follows.
 
     Args:
         profile: the rules.
@@ -401,7 +402,7 @@ class _Replay:
         return deal
 
     def _play_trick(self, deal: Deal, written: TrickLine) -> Deal:
-        if written.leader not in (None, deal.trick.leader):
+        if written.cards and written.leader not in (None, deal.trick.leader):
             deal = self._lead_out_of_turn(deal, written)
         late = written.late
         for place, card in enumerate(written.cards):
@@ -417,7 +418,7 @@ class _Replay:
         parameter = "next_lead" if deal.tricks else "first_lead"
         grounds = self._profile.parameters[parameter].grounds
         ruling = Ruling(False, _LEAD_FAULT, parameter, grounds)
-        what = str(written.cards[0]) if written.cards else ""
+        what = str(written.cards[0])
         self._add(written.leader, "lead", what, ruling.reason, ruling=ruling)
         trick = Trick((), deal.trick.trump, written.leader)
         return Deal(deal.profile, deal.calling, deal.dealt, deal.hands, trick, deal.tricks)

@@ -10,8 +10,9 @@ from botifarra.game.calling import Call
 from botifarra.game.check import Claim, DealReport, Offence, Report
 from botifarra.game.record import RecordError, result_text
 from botifarra.game.scoring import Pair, ScoreSheet
-from botifarra.rulebook.obligations import Grounds
+from botifarra.rulebook.obligations import Grounds, Standing
 from botifarra.words.account import cited, explain
+from botifarra.words.game import say_call, say_ruling, say_sheet
 from botifarra.words.language import Language, language, problem
 
 
@@ -75,27 +76,26 @@ def _offence_lines(offence: Offence, words: Language) -> Iterator[str]:
 def tell_offence(offence: Offence, language_id: str = "en") -> str:
     """Say in a sentence what was illegal and why."""
     words = language(language_id)
+    if offence.ruling is not None and offence.kind != "lead":
+        call = Call(offence.what) if offence.kind == "call" else None
+        return say_ruling(offence.ruling, offence.seat, call, language_id)
     seat = offence.seat.name if offence.seat is not None else ""
-    told = words.sentence(
-        f"check.{offence.kind}",
-        seat=seat,
-        what=_said(offence, words),
-        card=_card(offence, words),
-        reason="" if offence.kind == "play" else words.sentence(f"check.{offence.reason}"),
-    )
+    card = words.the(Card.parse(offence.what))
     if offence.kind != "play":
-        return told
+        return words.sentence(f"check.{offence.kind}", seat=seat, card=card)
     duty = words.sentence(f"duty.{offence.reason}")
-    return f"{told} {words.sentence('check.duty', duty=duty)}"
+    return words.sentence("check.play", seat=seat, card=card, duty=duty)
 
 
 def _who(offence: Offence, words: Language) -> str:
     place = _place(offence, words)
     if offence.seat is None:
         return place
-    key = "check.who_call" if offence.kind == "call" else "check.who_card"
-    said, card = _said(offence, words), _card(offence, words)
-    return f"{place}: {words.sentence(key, seat=offence.seat.name, what=said, card=card)}"
+    if offence.kind == "call":
+        what = say_call(Call(offence.what), words.id)
+    else:
+        what = words.the(Card.parse(offence.what))
+    return words.sentence("check.who", place=place, seat=offence.seat.name, what=what)
 
 
 def _place(offence: Offence, words: Language) -> str:
@@ -107,26 +107,10 @@ def _where(deal: int, trick: int | None, words: Language) -> str:
     return words.sentence(key, deal=str(deal), trick=str(trick))
 
 
-def _said(offence: Offence, words: Language) -> str:
-    if offence.kind != "call":
-        return offence.what
-    call = Call(offence.what)
-    return words.trump(call.trump) if call.names_trumps else words.sentence(f"check.{call.value}")
-
-
-def _card(offence: Offence, words: Language) -> str:
-    if offence.kind in ("call", "match") or not offence.what:
-        return offence.what
-    return words.the(Card.parse(offence.what))
-
-
 def _award_lines(award: ScoreSheet, words: Language) -> Iterator[str]:
-    line = award.lines[0]
-    assert award.winner is not None  # somebody is always awarded something
-    side, points = award.winner.name, str(award.points)
-    told = words.sentence("check.award", side=side, points=points, arithmetic=line.arithmetic)
+    told = say_sheet(award, words.id)[0].sentence
     yield f"    {told}"
-    yield from (f"      {told}" for told in _grounds_lines(line.grounds, words))
+    yield from (f"      {line}" for line in _grounds_lines(award.lines[0].grounds, words))
 
 
 def _told_claim(claim: Claim, words: Language) -> str:
@@ -159,6 +143,8 @@ def _worth(deal: DealReport, words: Language) -> str:
 
 def _grounds_lines(grounds: Grounds, words: Language) -> Iterator[str]:
     standings = words.table["standing"]
+    if grounds.standing is Standing.STATED and not grounds.cites:
+        yield f"[{words.sentence('rulings.house')}]"
     citations = (
         *cited(grounds.cites, words.id),
         *cited(grounds.against, words.id, against=True),

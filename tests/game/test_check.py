@@ -258,7 +258,7 @@ def test_a_card_of_another_hand_is_named() -> None:
     assert first[:6] == (1, 1, tricks[0].leader, "hand", str(other), "not_in_hand")
     assert report.deal.finished
     told = tell_report(replay(record_of(deal, tricks=tuple(tricks))), "x")
-    assert "does not hold" in told
+    assert "another player was dealt it" in told
 
 
 def test_a_leader_out_of_turn_is_named() -> None:
@@ -409,9 +409,9 @@ def test_the_report_names_the_offender_the_duty_and_the_award(
     deal, trick, seat, card, _ = revoked("butinet", "beat", 1)
     main(["check", str(files["bad"]), "--language", "en"])
     told = capsys.readouterr().out
-    assert f"The first: deal 1, trick {trick}: {seat.name} with the " in told
+    assert f"The first: deal 1, trick {trick}: {seat.name}, the " in told
     assert "you must beat the card that is winning" in told
-    assert f"score {score_revoke(rules('butinet'), deal.calling, seat.side).points} (" in told
+    assert f"score {score_revoke(rules('butinet'), deal.calling, seat.side).points}: 36 × " in told
     main(["check", str(files["bad"]), "--json"])
     data = json.loads(capsys.readouterr().out)
     first = data["first"]

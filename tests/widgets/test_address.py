@@ -13,7 +13,7 @@ from botifarra_widgets.address import Address, load_built_in, read_address
 from hypothesis import given
 from hypothesis import strategies as st
 
-from botifarra import UnknownNameError
+from botifarra import UnknownNameError, load_profile
 
 OPENING = "O / 12C 8O / 2O 10O 9O 1E 4B 9B"
 
@@ -196,7 +196,7 @@ def test_the_address_is_that_of_the_page_voila_serves(monkeypatch: pytest.Monkey
         "fournier",
         "es",
     )
-    assert explorer.problem == ""
+    assert not explorer.problem
     assert CardTable("C / - / 9E").language == "es"
     assert RulesExplorer("C / - / 9E", profile="butinet", language="ca").position == "C / - / 9E"
 
@@ -218,7 +218,7 @@ def test_an_explorer_says_what_is_wrong_with_its_address_and_opens(
     assert explorer.position == OPENING
     assert said in explorer.problem
     explorer.position = "C / - / 9E"
-    assert explorer.problem == ""
+    assert not explorer.problem
 
 
 @pytest.mark.parametrize(
@@ -234,3 +234,21 @@ def test_a_notebook_speaks_the_language_of_its_folder(
     assert CardTable("O / 1E / 9E").language == spoken
     monkeypatch.setenv("QUERY_STRING", "language=es")
     assert CardTable("O / 1E / 9E").language == "es"
+
+
+def test_house_rules_are_a_choice_and_stand_in_the_address(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A reload of an explorer with house rules finds them again, and they can be chosen again."""
+    club = tmp_path / "club.toml"
+    names = '{ en = "Our club", ca = "El club", es = "El club" }'
+    club.write_text(f'extends = "butinet"\nid = "club"\nname = {names}\n', encoding="utf-8")
+    monkeypatch.setenv("QUERY_STRING", "profile=club&position=O/1E/9E.8E")
+    explorer = RulesExplorer(profile=load_profile(club))
+    assert not explorer.problem
+    assert explorer.profile == "club"
+    assert explorer.choices["profiles"][0]["name"] == "Our club"
+    explorer.profile = "howto-100"
+    assert explorer.rules.id == "howto-100"
+    explorer.profile = "club"
+    assert explorer.rules.id == "club"

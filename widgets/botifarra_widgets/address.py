@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 from urllib.parse import parse_qsl
@@ -34,6 +34,15 @@ class Address:
     language: str
     deck: str | None = None
     problems: tuple[NotationError | UnknownNameError, ...] = ()
+
+    def without_profile(self, own: str) -> Address:
+        """Return the address as read by a widget with rules of its own, named ``own``."""
+        problems = tuple(
+            problem
+            for problem in self.problems
+            if not (isinstance(problem, UnknownNameError) and problem.name == own)
+        )
+        return replace(self, profile=None, problems=problems)
 
 
 def read_address(query: str | None = None) -> Address:

@@ -8,7 +8,7 @@ import traitlets
 
 from botifarra import Card, Position, Profile
 from botifarra.notation import parse_draft
-from botifarra.rulebook import LANGUAGES, rule_sets
+from botifarra.rulebook import LANGUAGES, PROFILES, rule_sets
 from botifarra.teaching import NoDifferenceError, differing_position
 from botifarra.teaching.differences import DEALS
 from botifarra.words import language, problem, rule_set_name
@@ -65,6 +65,8 @@ class RulesExplorer(PositionEditor):
         **options: Any,
     ) -> None:
         address = read_address()
+        if isinstance(profile, Profile):  # house rules stand in the address by their name
+            address = address.without_profile(profile.id)
         if address.deck:
             options = {"deck": address.deck, **options}
         super().__init__(
@@ -86,7 +88,7 @@ class RulesExplorer(PositionEditor):
     def _speak(self) -> None:
         super()._speak()
         self.choices = {
-            "profiles": profile_choices(self.language),
+            "profiles": [*own_choice(self._own, self.language), *profile_choices(self.language)],
             "languages": [[name, language(name).table["names"]["language"]] for name in LANGUAGES],
         }
         nothing = self.words.sentence("what_if.nothing")
@@ -131,6 +133,14 @@ class RulesExplorer(PositionEditor):
             other=names[1],
             deals=str(DEALS),
         )
+
+
+def own_choice(profile: Profile, language_id: str) -> list[dict[str, str]]:
+    """Return the house rules a widget was made with, as a choice; nothing if they are built in."""
+    if profile.id.partition("+")[0] in PROFILES:
+        return []
+    about = profile.about[language_id]
+    return [{"id": profile.id, "name": profile.name[language_id], "about": about}]
 
 
 def profile_choices(language_id: str) -> list[dict[str, str]]:
