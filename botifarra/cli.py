@@ -304,19 +304,22 @@ def _check(options: argparse.Namespace) -> int:
     language = _language(options)
     status = 0
     for file in _with_bar(options.files, len(options.files), "files"):
+        data: dict[str, Any] = {"file": file}
         try:
             told, clean = _checked(file, profile, language, options.json)
-        except RecordError as error:
-            told, clean = tell_record_error(error, language), None
-        except OSError as error:
-            told, clean = error.strerror or str(error), None
-        if clean is not None:
             print(told)
             status = max(status, 0 if clean else 1)
             continue
+        except RecordError as error:
+            said = tell_record_error(error, language)
+            data |= {"problem": error.problem, "line": error.line, "column": error.column}
+        except OSError as error:
+            if isinstance(error, BrokenPipeError):
+                raise
+            said = error.strerror or str(error)
         if options.json:
-            print(json.dumps({"file": file, "error": told}))
-        print(f"botifarra: {file}: {told}", file=sys.stderr)
+            print(json.dumps(data | {"error": said}))
+        print(f"botifarra: {file}: {said}", file=sys.stderr)
         status = 2
     return status
 

@@ -39,7 +39,8 @@ class NotationError(ValueError):
 
     def moved_to(self, start: int) -> NotationError:
         """Return the same error for a token that starts at ``start`` of a longer text."""
-        moved: NotationError = partial(type(self), **self._extra)(self.problem, self._raw, start)
+        made: Any = type(self)
+        moved: NotationError = made(self.problem, self._raw, start, **self._extra)
         return moved
 
 

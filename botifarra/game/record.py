@@ -24,6 +24,7 @@ from botifarra.game.record_grammar import (
     Source,
     Tag,
     TrickLine,
+    check_free_tag,
     decoded,
     free_value,
     known_tag,
@@ -73,6 +74,10 @@ class DealRecord:
     tags: tuple[tuple[str, str], ...] = ()
     line: int = field(default=0, compare=False)
     lines: tuple[int, ...] = field(default=(), compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        for name, value in self.tags:
+            check_free_tag(name, value)
 
     @property
     def finished(self) -> bool:
@@ -192,7 +197,7 @@ def _written(
     follows = before is not None and before.dealer.after(1) is deal.dealer
     tricks = [*deal.tricks, *([deal.trick] if deal.trick.cards else [])]
     return DealRecord(
-        rules="" if same_rules else deal.profile.id,
+        rules="" if same_rules else " ".join(deal.profile.id.split()),
         dealer=None if follows else deal.dealer,
         score=score,
         hands=deal.dealt,

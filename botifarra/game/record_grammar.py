@@ -273,6 +273,19 @@ def quoted(value: str) -> str:
     return value.replace("\\", "\\\\").replace('"', '\\"')
 
 
+def check_free_tag(name: str, value: str) -> None:
+    """Refuse a tag that would not be read as it is written.
+
+    Raises:
+        ValueError: its name is no name, or means something, or its value can't stand in a line.
+    """
+    if not _NAME.fullmatch(name) or name in TAGS:
+        raise ValueError(f"{name!r} can't be the name of a free tag; take a word such as Event")
+    known_tag(Source(name), Piece(name, 0))
+    if _NOT_TEXT.search(value) or value != " ".join(value.split()):
+        raise ValueError(f"{value!r} can't be a tag's value; write it in a line, without blanks")
+
+
 def _bad(source: Source, tag: str, piece: Piece) -> RecordError:
     return source.error("bad_value", piece, known=tag, example=EXAMPLES[tag])
 
