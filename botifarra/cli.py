@@ -298,30 +298,35 @@ def _step_as_data(step: Step, language: str) -> dict[str, Any]:
 def _check(options: argparse.Namespace) -> int:
     """Check record after record; one that can't be read is reported, and the rest go on."""
     from botifarra.game.record import RecordError
-    from botifarra.words.checking import tell_record_error
 
     profile = None if options.profile is None else load_profile(options.profile)
     language = _language(options)
     status = 0
     for file in _with_bar(options.files, len(options.files), "files"):
-        data: dict[str, Any] = {"file": file}
         try:
             told, clean = _checked(file, profile, language, options.json)
+        except (RecordError, OSError) as error:
+            _tell_unreadable(file, error, language, options.json)
+            status = 2
+        else:
             print(told)
             status = max(status, 0 if clean else 1)
-            continue
-        except RecordError as error:
-            said = tell_record_error(error, language)
-            data |= {"problem": error.problem, "line": error.line, "column": error.column}
-        except OSError as error:
-            if isinstance(error, BrokenPipeError):
-                raise
-            said = error.strerror or str(error)
-        if options.json:
-            print(json.dumps(data | {"error": said}))
-        print(f"botifarra: {file}: {said}", file=sys.stderr)
-        status = 2
     return status
+
+
+def _tell_unreadable(file: str, error: Exception, language: str, as_json: bool) -> None:
+    from botifarra.game.record import RecordError
+    from botifarra.words.checking import tell_record_error
+
+    data: dict[str, Any] = {"file": file}
+    if isinstance(error, RecordError):
+        said = tell_record_error(error, language)
+        data |= {"problem": error.problem, "line": error.line, "column": error.column}
+    else:
+        said = getattr(error, "strerror", None) or str(error)
+    if as_json:
+        print(json.dumps(data | {"error": said}))
+    print(f"botifarra: {file}: {said}", file=sys.stderr)
 
 
 def _checked(file: str, profile: Profile | None, language: str, as_json: bool) -> tuple[str, bool]:

@@ -7,8 +7,10 @@ from enum import StrEnum
 from typing import Final
 
 from botifarra.cards import Suit
+from botifarra.errors import DataError
 from botifarra.game.ruling import IllegalCallError, Ruling
 from botifarra.rulebook import Profile
+from botifarra.rulebook.parameters import NEEDED
 from botifarra.table import Seat, Side
 
 
@@ -91,7 +93,15 @@ class Calling:
 
     @classmethod
     def open(cls, profile: Profile, dealer: Seat) -> Calling:
-        """Return the calling of a deal before anybody has spoken."""
+        """Return the calling of a deal before anybody has spoken.
+
+        Raises:
+            DataError: the profile, a club's own, lacks a parameter that a deal needs.
+        """
+        for name in NEEDED:
+            if name not in profile.parameters:
+                why = "is missing; write it, or extend a profile that has it"
+                raise DataError(profile.id, f"parameters.{name}", why)
         return cls(profile, dealer, last=dealer)
 
     @property

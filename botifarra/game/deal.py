@@ -243,6 +243,10 @@ class Deal:
             self.profile, self.calling, cards=(cards[0], cards[1]), tricks=(won[0], won[1])
         )
 
+    def __reduce__(self) -> tuple[object, ...]:
+        state = (self.profile, self.calling, self.dealt, self.hands, self.trick, self.tricks)
+        return Deal, state
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Deal):
             return NotImplemented

@@ -57,8 +57,8 @@ class Match:
         if not self.over:
             return None
         reached = [side for side in Side if self.score[side] >= self.target]
-        if len(reached) == 1:
-            return reached[0]
+        if len(reached) == 1 or not self.sheets:
+            return reached[0] if len(reached) == 1 else None
         last = self.sheets[-1]
         return last.declarer if last.winner is last.declarer else Side(1 - last.declarer)
 

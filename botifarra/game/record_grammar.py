@@ -27,6 +27,9 @@ LARGEST: Final = 5_000_000
 TAGS: Final = ("Rules", "Dealer", "Score", "Hands", "Calls", "Bonus", "Result")
 """The tags that mean something; any other is kept as it is."""
 
+MOST_CALLS: Final = 60
+"""Calls that are read at most in a place; no deal has more than eleven that are legal."""
+
 RECORD_PROBLEMS: Final = {
     "too_large": "the record is longer than {limit} characters; split it into several files.",
     "not_text": "{token} belongs to no text; save the file as UTF-8 text.",
@@ -39,6 +42,7 @@ RECORD_PROBLEMS: Final = {
     "bad_card": "{why}",
     "bad_line": "{token} is neither a tag nor a trick; write a trick like {example}.",
     "bad_call": "{token} is not a call; write seat and call, such as {example}.",
+    "too_many_calls": "{token} comes after {limit} other calls; leave out what was not said.",
     "early_call": "{token} comes before the first card; write it in the tag {known}.",
     "wrong_number": "{token} should be trick {expected}; put the tricks in order.",
     "too_many_tricks": "{token} would be trick 13; a deal has 12: begin the next deal with a tag.",
@@ -325,13 +329,21 @@ def read_result(source: Source, value: Piece) -> tuple[int, int]:
 
 def read_calls(source: Source, value: Piece) -> tuple[tuple[Seat, Call], ...]:
     """Read the calls, separated by commas."""
-    calls, start = [], value.start
+    calls: list[tuple[Seat, Call]] = []
+    start = value.start
     for part in value.text.split(","):
         if part.strip() or "," in value.text:
             lead = len(part) - len(part.lstrip())
-            calls.append(read_call(source, Piece(part.strip(), start + lead)))
+            piece = Piece(part.strip(), start + lead)
+            _check_number(source, piece, len(calls))
+            calls.append(read_call(source, piece))
         start += len(part) + 1
     return tuple(calls)
+
+
+def _check_number(source: Source, piece: Piece, before: int) -> None:
+    if before >= MOST_CALLS:
+        raise source.error("too_many_calls", piece, limit=MOST_CALLS)
 
 
 def read_call(source: Source, piece: Piece) -> tuple[Seat, Call]:
@@ -417,6 +429,7 @@ def read_trick(source: Source, line: Piece, number: int, played: dict[Card, int]
     for found in _TOKEN.finditer(line.text, head.end()):
         piece = Piece(found[0], line.start + found.start())
         if piece.text[0] == "(":
+            _check_number(source, piece, len(late))
             late.append(_late_call(source, piece, len(cards), bool(played)))
         elif card := _played(source, piece, number, played, len(cards)):
             cards.append(card)

@@ -44,6 +44,9 @@ class IllegalCallError(ValueError):
         self.seat, self.call, self.ruling = seat, call, ruling
         super().__init__(f"{seat.name} may not say {call.value!r} now: {ruling.reason}")
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.seat, self.call, self.ruling)
+
 
 class IllegalPlayError(ValueError):
     """A card that may not be played now.
@@ -61,6 +64,9 @@ class IllegalPlayError(ValueError):
             f"{broken}; playable: {verdict.playable}"
         )
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.seat, self.verdict)
+
 
 class OutOfTurnError(ValueError):
     """Something done when it is somebody else's turn, or not yet or no more the time for it.
@@ -74,3 +80,6 @@ class OutOfTurnError(ValueError):
         self.seat, self.what, self.ruling = seat, what, ruling
         who = f"{seat.name}: " if seat is not None else ""
         super().__init__(f"{who}{what}: {ruling.reason}")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.seat, self.what, self.ruling)

@@ -124,6 +124,13 @@ KINDS: Final[Mapping[str, Kind]] = {
 """The same by name."""
 
 
+NEEDED: Final = (
+    *("threshold", "target", "multipliers", "multipliers_no_trump", "cutter", "packets"),
+    *("contro", "asked", "sant_vicenc", "sant_vicenc_no_trump", "revoke"),
+)
+"""What a deal and a match can't be played without."""
+
+
 def read_parameters(file: str, tables: Any) -> dict[str, Parameter]:
     """Read the parameters of a profile file, in the order of ``PARAMETERS``.
 
@@ -135,7 +142,25 @@ def read_parameters(file: str, tables: Any) -> dict[str, Parameter]:
         DataError: an unknown parameter, a value of another kind, or wrong grounds.
     """
     refuse_unknown(file, "parameters", tables, KINDS)
-    return {name: _read_parameter(file, name, tables[name]) for name in KINDS if name in tables}
+    read = {name: _read_parameter(file, name, tables[name]) for name in KINDS if name in tables}
+    _check_together(file, read)
+    return read
+
+
+def _check_together(file: str, parameters: Mapping[str, Parameter]) -> None:
+    """Refuse what no deal could be played by."""
+    for name in NEEDED:
+        if name in parameters and parameters[name].value is None:
+            raise DataError(file, f"parameters.{name}", "can't be silent; a deal needs it")
+    values = {name: parameter.value for name, parameter in parameters.items()}
+    for stages, there in (
+        ("multipliers", "sant_vicenc"),
+        ("multipliers_no_trump", "sant_vicenc_no_trump"),
+    ):
+        wanted = 4 if values.get("sant_vicenc") and values.get(there) else 3
+        if stages in values and len(values[stages]) < wanted:
+            why = f"write {wanted} numbers, one for each stage of doubling and one for none"
+            raise DataError(file, f"parameters.{stages}", why)
 
 
 def _read_parameter(file: str, name: str, table: Any) -> Parameter:

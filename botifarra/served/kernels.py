@@ -59,9 +59,28 @@ class Kernels(AsyncMappingKernelManager):
         asyncio.get_running_loop().call_later(self.patience, self._end_unless_reached, kernel_id)
 
     async def end(self, kernel_id: str) -> None:
-        """End a kernel at once, if it still runs; there is nothing in it to save."""
+        """End a kernel, if it still runs."""
         if kernel_id in self:
-            await self.shutdown_kernel(kernel_id, now=True)  # type: ignore[no-untyped-call]
+            await self.shutdown_kernel(kernel_id)
+
+    async def _async_shutdown_kernel(
+        self,
+        kernel_id: str,
+        now: bool | None = False,  # noqa: ARG002
+        restart: bool | None = False,
+    ) -> None:
+        """End a kernel at once: there is nothing in it to save.
+
+        Jupyter interrupts it first, or asks it to go; in the middle of a cell or of its start,
+        it would answer with a traceback in the terminal.
+        """
+        if kernel_id in self and not restart:
+            kernel: Any = self._kernels[kernel_id]
+            kernel.stop_restarter()
+            await kernel._async_kill_kernel()
+        await super()._async_shutdown_kernel(kernel_id, now=True, restart=restart)  # type: ignore[no-untyped-call]
+
+    shutdown_kernel = _async_shutdown_kernel  # type: ignore[assignment]
 
     def _end_unless_reached(self, kernel_id: str) -> None:
         if kernel_id not in self._reached:

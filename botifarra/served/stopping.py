@@ -6,6 +6,7 @@ import asyncio
 import atexit
 import logging
 import signal
+import threading
 from types import FrameType
 from typing import Any
 
@@ -24,6 +25,7 @@ class Stop:
         self._before: dict[int, Any] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
         self._event = asyncio.Event()
+        self._complain = threading.excepthook
 
     def __enter__(self) -> Stop:
         for number in (getattr(signal, name) for name in _NAMES if hasattr(signal, name)):
@@ -36,9 +38,10 @@ class Stop:
         for number, handler in self._before.items():
             signal.signal(number, handler)
         if self.asked:
-            # An impatient second Ctrl-C would interrupt the interpreter as it tidies up.
-            atexit.register(_ignore, tuple(self._before))
             logging.disable(logging.NOTSET)
+            threading.excepthook = self._complain
+            # An impatient second Ctrl-C would interrupt the interpreter as it tidies up.
+            atexit.register(_end_quietly, tuple(self._before))
 
     async def wait(self) -> None:
         """Return as soon as it is wished."""
@@ -50,10 +53,16 @@ class Stop:
         self.asked = True
         # Connections, pages and kernels now end in their middle: that is no news for anyone.
         logging.disable(logging.CRITICAL)
+        threading.excepthook = _say_nothing
         if self._loop is not None:
             self._loop.call_soon_threadsafe(self._event.set)
 
 
-def _ignore(signals: tuple[int, ...]) -> None:
+def _say_nothing(_: threading.ExceptHookArgs) -> None:
+    """Let a thread that listened to a kernel end without it."""
+
+
+def _end_quietly(signals: tuple[int, ...]) -> None:
+    threading.excepthook = _say_nothing
     for number in signals:
         signal.signal(number, signal.SIG_IGN)

@@ -399,17 +399,36 @@ def test_every_value_of_the_kind_is_taken(tmp_path: Path, name: str) -> None:
     if kind.words:
         values = [(f'"{word}"', word) for word in kind.words]
     elif kind.many:
-        values = [("[7]", (7,)), ("[1, 3]", (1, 3))]
+        values = [("[1, 2, 4, 8]", (1, 2, 4, 8)), ("[1, 3, 9, 27]", (1, 3, 9, 27))]
     else:
         values = [("true", True), ("false", False)] if kind.of is bool else [("0", 0), ("7", 7)]
     for written, value in values:
-        path = house(tmp_path, f"parameters.{name} = {{ value = {written} }}")
-        assert load_profile(path).parameters[name].value == value
+        text = f"parameters.{name} = {{ value = {written} }}"
+        if name == "sant_vicenc_no_trump":
+            text += "\nparameters.multipliers_no_trump = { value = [2, 4, 8, 16] }"
+        assert load_profile(house(tmp_path, text)).parameters[name].value == value
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("parameters.sant_vicenc_no_trump = { value = true }", "multipliers_no_trump"),
+        ("parameters.multipliers = { value = [1, 2, 4] }", "multipliers"),
+        ("parameters.multipliers = { value = [1] }", "multipliers"),
+        ('parameters.target = { standing = "silent" }', "target"),
+        ('parameters.cutter = { standing = "silent" }', "cutter"),
+    ],
+)
+def test_rules_no_deal_could_be_played_by_are_refused(tmp_path: Path, text: str, key: str) -> None:
+    """A number for each stage of doubling, and nothing silent that a deal needs."""
+    with pytest.raises(DataError) as caught:
+        load_profile(house(tmp_path, text))
+    assert caught.value.key == f"parameters.{key}"
 
 
 def test_house_rules_may_say_nothing_but_not_with_a_value(tmp_path: Path) -> None:
-    path = house(tmp_path, 'parameters.target = { standing = "silent" }')
-    assert load_profile(path).parameters["target"].value is None
+    path = house(tmp_path, 'parameters.clock = { standing = "silent" }')
+    assert load_profile(path).parameters["clock"].value is None
     path = house(tmp_path, 'parameters.target = { value = 50, standing = "silent" }')
     with pytest.raises(DataError, match="leave the value out") as caught:
         load_profile(path)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 import re
 import subprocess
@@ -400,7 +401,9 @@ def test_the_exit_status_says_what_was_found(
     assert main(["check", *paths, "--json"]) == status
     objects = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert [found["file"] for found in objects] == paths
-    assert [found["file"] for found in objects if "error" in found] == unreadable
+    wrong = [found for found in objects if "error" in found]
+    assert [found["file"] for found in wrong] == unreadable
+    assert all(found["problem"] and found["line"] and found["column"] for found in wrong)
 
 
 def test_the_report_names_the_offender_the_duty_and_the_award(
@@ -476,3 +479,23 @@ def test_an_offence_is_a_value() -> None:
     record = after_calls("butinet", "A O, C contro", "O")
     assert checked(record).offences == checked(record).offences
     assert isinstance(checked(record).offences[0], Offence)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
+def test_many_deals_show_how_far_it_is_where_somebody_looks(tmp_path: Path) -> None:
+    import fcntl
+    import pty
+    import struct
+    import termios
+
+    file = tmp_path / "many.txt"
+    file.write_text(str(Record.of(*some_deals("butinet", 250))), encoding="utf-8")
+    ours, theirs = pty.openpty()
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+    command = [sys.executable, "-m", "botifarra", "check", str(file)]
+    done = subprocess.run(command, stdout=subprocess.DEVNULL, stderr=theirs, check=False)
+    os.close(theirs)
+    seen = os.read(ours, 10_000)
+    os.close(ours)
+    assert done.returncode == 1  # one match is not 250 deals long
+    assert b"250/250" in seen

@@ -278,7 +278,6 @@ def test_a_deal_says_how_far_it_is() -> None:
     )
 
 
-@pytest.mark.xfail(strict=False, reason="a Deal says in no __reduce__ how it is made again")
 @pytest.mark.parametrize(
     "copied", [copy.copy, copy.deepcopy, lambda d: pickle.loads(pickle.dumps(d))]
 )

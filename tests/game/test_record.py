@@ -179,6 +179,27 @@ def test_deals_that_end_early_are_told_apart() -> None:
     assert refused(calls_only + calls_only).problem == "duplicate_tag"
 
 
+@pytest.mark.parametrize("said", [(), ((Seat.A, Call.DELEGATE),), ((Seat.A, Call.CUPS),)])
+def test_a_deal_before_its_first_card_is_written_and_read(
+    said: tuple[tuple[Seat, Call], ...],
+) -> None:
+    deal = Deal.open(rules("butinet"), Seat.A, some_deals("butinet", 1)[0].dealt)
+    for seat, call in said:
+        deal = deal.call(seat, call)
+    record = read(str(Record.of(deal)))
+    assert record == Record.of(deal)
+    assert replay(record).deals[0].deal == deal
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("Dealr", "x"), ("Dealer", "A"), ("a b", "x"), ("", "x"), ("Event", "a\nb"), ("Event", " x")],
+)
+def test_a_tag_that_would_be_read_otherwise_is_refused(name: str, value: str) -> None:
+    with pytest.raises(ValueError, match="tag"):
+        Record.of(some_deals("butinet", 1)[0], tags={name: value})
+
+
 # What can't be read
 
 BAD = {
@@ -290,6 +311,13 @@ def test_other_encodings_are_refused_at_their_first_wrong_byte() -> None:
     error = refused(text.encode("latin-1"))
     assert (error.problem, error.line, error.column) == ("not_text", 5, 5)
     assert refused(text.encode("utf-16")).line == 1
+
+
+def test_more_calls_than_any_deal_has_are_refused() -> None:
+    many = PLAIN.replace("C E", "C E" + ", D pass" * 60)
+    assert refused(many).problem == "too_many_calls"
+    late = PLAIN.replace("10O 3O", "10O" + " (D contro)" * 61 + " 3O")
+    assert (refused(late).problem, refused(late).line) == ("too_many_calls", 5)
 
 
 def test_too_much_is_refused_with_the_limit() -> None:
