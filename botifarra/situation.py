@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from botifarra.cards import CardSet, Suit
+from botifarra.cards import Card, CardSet, Suit
 from botifarra.table import Trick
 
 SUITS: Final = tuple(suit.mask for suit in Suit)
@@ -60,26 +60,36 @@ class Situation:
 
     __slots__ = ("beaters", "hand", "led", "number", "trumps")
 
+    hand: int
+    led: int
+    trumps: int
+    beaters: int
+    number: int
+
     def __init__(self, trick: Trick, cards: CardSet) -> None:
-        trump = trick.trump
-        self.hand = hand = cards.bits
+        self._see(cards.bits, trick.trump, trick.cards, trick.winning_place, trick.beaters)
+
+    def _see(
+        self, hand: int, trump: Suit | None, played: tuple[Card, ...], place: int, beaters: int
+    ) -> None:
+        """Work out what the rules look at from a hand and the cards on the table."""
+        self.hand = hand
         self.trumps = trumps = hand & SUITS[trump] if trump is not None else 0
-        self.beaters = beaters = trick.beaters
+        self.beaters = beaters
         number = 64 if trumps else 0
         if trump is None:
             number |= 16
-        played = trick.cards
         if not played:
             self.led, self.number = 0, number
             return
         led_suit = played[0].suit
         self.led = led = hand & SUITS[led_suit]
         number |= 1
-        if trick.winning_place == len(played) - 2:
+        if place == len(played) - 2:
             number |= 2
         if led_suit is trump:
             number |= 4
-        if played[trick.winning_place].suit is trump:
+        if played[place].suit is trump:
             number |= 8
         if led:
             number |= 32

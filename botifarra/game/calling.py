@@ -98,10 +98,10 @@ class Calling:
         Raises:
             DataError: the profile, a club's own, lacks a parameter that a deal needs.
         """
-        for name in NEEDED:
-            if name not in profile.parameters:
-                why = "is missing; write it, or extend a profile that has it"
-                raise DataError(profile.id, f"parameters.{name}", why)
+        if not profile.parameters.keys() >= NEEDED:
+            missing = sorted(NEEDED - profile.parameters.keys())[0]
+            why = "is missing; write it, or extend a profile that has it"
+            raise DataError(profile.id, f"parameters.{missing}", why)
         return cls(profile, dealer, last=dealer)
 
     @property

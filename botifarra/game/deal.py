@@ -13,22 +13,60 @@ from botifarra.game.seating import Hands
 from botifarra.notation import Position
 from botifarra.rulebook import Profile, Verdict
 from botifarra.situation import Situation
-from botifarra.table import Seat, Side, Trick
+from botifarra.table import BEATERS, Seat, Side, Trick
 
 TRICKS: Final = 12
 """Tricks in a deal."""
 
+_Done = tuple[int, tuple[Card, ...], int]  # a complete trick: leader, cards, the winner's place
+_NONE: Final = CardSet()
+_new = object.__new__
 
-class Deal:
+
+class _OpenDeal(Situation):
+    """A deal still being drawn up: it is filled in freely, and then sealed as a ``Deal``."""
+
+    __slots__ = (
+        "_done",
+        "_held",
+        "_leader",
+        "_legal",
+        "_place",
+        "_played",
+        "calling",
+        "dealt",
+        "profile",
+    )
+
+    profile: Profile
+    calling: Calling
+    dealt: Hands
+    _held: tuple[int, int, int, int]  # the cards each holds, as bits
+    _leader: int
+    _played: tuple[Card, ...]  # the trick on the table, and which of its cards is winning
+    _place: int
+    _done: tuple[_Done, ...]
+    _legal: CardSet | None
+
+    def sealed(self) -> Deal:
+        """Look at the table with the eyes of the player to move, and allow no more changes."""
+        mover = (self._leader + len(self._played)) % 4
+        self._see(self._held[mover], self.calling.trump, self._played, self._place, self.beaters)
+        playing = not self.calling.asked and len(self._done) < TRICKS
+        self._legal = None if playing else _NONE
+        self.__class__ = Deal
+        return self  # type: ignore[return-value]
+
+
+class Deal(_OpenDeal):
     """The state of a deal, never changed: ``call`` and ``play`` return the next one.
+
+    It is the situation of the player to move, so the rules look at it as it is.
 
     Attributes:
         profile: the rules.
         dealt: the four hands as they were dealt.
-        hands: the cards each still holds, A to D.
         calling: what has been said.
-        trick: the trick on the table, led by its real leader.
-        tricks: the complete tricks, in order.
 
     Example:
         >>> import random
@@ -43,33 +81,29 @@ class Deal:
         True
     """
 
-    __slots__ = ("_legal", "calling", "dealt", "hands", "profile", "trick", "tricks")
+    __slots__ = ()
 
-    profile: Profile
-    dealt: Hands
-    hands: Hands
-    calling: Calling
-    trick: Trick
-    tricks: tuple[Trick, ...]
-    _legal: CardSet | None
-
-    def __init__(
-        self,
+    def __new__(
+        cls,
         profile: Profile,
         calling: Calling,
         dealt: Hands,
         hands: Hands,
         trick: Trick,
         tricks: tuple[Trick, ...] = (),
-    ) -> None:
-        put = object.__setattr__
-        put(self, "profile", profile)
-        put(self, "calling", calling)
-        put(self, "dealt", dealt)
-        put(self, "hands", hands)
-        put(self, "trick", trick)
-        put(self, "tricks", tricks)
-        put(self, "_legal", None)
+    ) -> Deal:
+        """Return the deal in this state, whether or not it can be reached."""
+        deal = object.__new__(_OpenDeal)
+        deal.profile, deal.calling, deal.dealt = profile, calling, dealt
+        a, b, c, d = hands
+        deal._held = (a.bits, b.bits, c.bits, d.bits)
+        deal._leader, deal._played, deal._place = trick.leader, trick.cards, trick.winning_place
+        deal.beaters = trick.beaters
+        deal._done = tuple((t.leader, t.cards, t.winning_place) for t in tricks)
+        return deal.sealed()
+
+    def __init__(self, *_state: object) -> None:
+        """Nothing is left to do: the deal came sealed."""
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a Deal can't be changed; call and play return another, not {name}")
@@ -96,19 +130,34 @@ class Deal:
     @property
     def finished(self) -> bool:
         """Whether all twelve tricks are played."""
-        return len(self.tricks) == TRICKS
+        return len(self._done) == TRICKS
 
     @property
     def playing(self) -> bool:
         """Whether the calls are over and cards are still to be played."""
-        if self.trick.cards:
-            return True
-        return not self.calling.asked and len(self.tricks) < TRICKS
+        return self._legal is not _NONE
 
     @property
     def to_move(self) -> Seat | None:
         """Who has to play a card now; None during the calls and at the end."""
         return self.trick.to_move if self.playing else None
+
+    @property
+    def trick(self) -> Trick:
+        """The trick on the table, led by its real leader."""
+        return Trick(self._played, self.calling.trump, Seat(self._leader))
+
+    @property
+    def tricks(self) -> tuple[Trick, ...]:
+        """The complete tricks, in order."""
+        trump = self.calling.trump
+        return tuple(Trick(cards, trump, Seat(leader)) for leader, cards, _ in self._done)
+
+    @property
+    def hands(self) -> Hands:
+        """The cards each still holds, A to D."""
+        a, b, c, d = map(CardSet.from_bits, self._held)
+        return a, b, c, d
 
     @property
     def position(self) -> Position:
@@ -118,7 +167,7 @@ class Deal:
             OutOfTurnError: nobody has to play a card now.
         """
         seat = self._mover()
-        return Position(Trick(self.trick.cards, self.trick.trump), self.hands[seat])
+        return Position(Trick(self._played, self.calling.trump), self.hands[seat])
 
     @property
     def legal(self) -> CardSet:
@@ -128,15 +177,9 @@ class Deal:
         """
         legal = self._legal
         if legal is None:
-            legal = self._find_legal()
+            legal = self.profile.legal_in(self)
             object.__setattr__(self, "_legal", legal)
         return legal
-
-    def _find_legal(self) -> CardSet:
-        if not self.playing:
-            return CardSet()
-        trick = self.trick
-        return self.profile.legal_in(Situation(trick, self.hands[trick.to_move]))
 
     def verdict(self, card: Card) -> Verdict:
         """Return the verdict on a card of the player to move.
@@ -153,14 +196,10 @@ class Deal:
         Raises:
             IllegalCallError: it may not be said now; the error carries the ruling.
         """
-        if self.trick.cards or self.tricks:
+        if self._played or self._done:
             end = self.profile.parameters["calls_end"].grounds
             raise IllegalCallError(seat, call, Ruling(False, "play_begun", "calls_end", end))
-        calling = self.calling.make(seat, call)
-        trick = self.trick
-        if calling.trump is not trick.trump:
-            trick = Trick((), calling.trump, trick.leader)
-        return Deal(self.profile, calling, self.dealt, self.hands, trick)
+        return self._next(self.calling.make(seat, call), self._held, self._leader, (), 0, 0, ())
 
     def play(self, card: Card) -> Deal:
         """Return the deal after the player to move plays ``card``.
@@ -189,16 +228,33 @@ class Deal:
         return self._with(card)
 
     def _with(self, card: Card) -> Deal:
-        trick, tricks = self.trick, self.tricks
-        seat = (trick.leader + len(trick.cards)) % 4
-        hands = [*self.hands]
-        hands[seat] = CardSet.from_bits(hands[seat].bits & ~card.bit)
-        trick = trick.play(card)
-        if len(trick.cards) == 4:
-            tricks = (*tricks, trick)
-            trick = Trick((), trick.trump, trick.leader.after(trick.winning_place))
-        a, b, c, d = hands
-        return Deal(self.profile, self.calling, self.dealt, (a, b, c, d), trick, tricks)
+        played = (*self._played, card)
+        leader, place, beaters, done = self._leader, self._place, self.beaters, self._done
+        held = [*self._held]
+        held[(leader + len(played) - 1) % 4] ^= card.bit
+        if len(played) == 1 or beaters & card.bit:
+            place, beaters = len(played) - 1, BEATERS[self.calling.trump][card.index]
+        if len(played) == 4:
+            done = (*done, (leader, played, place))
+            leader, played, place, beaters = (leader + place) % 4, (), 0, 0
+        a, b, c, d = held
+        return self._next(self.calling, (a, b, c, d), leader, played, place, beaters, done)
+
+    def _next(
+        self,
+        calling: Calling,
+        held: tuple[int, int, int, int],
+        leader: int,
+        played: tuple[Card, ...],
+        place: int,
+        beaters: int,
+        done: tuple[_Done, ...],
+    ) -> Deal:
+        deal = _new(_OpenDeal)
+        deal.profile, deal.dealt, deal.calling = self.profile, self.dealt, calling
+        deal._held, deal._leader, deal._done = held, leader, done
+        deal._played, deal._place, deal.beaters = played, place, beaters
+        return deal.sealed()
 
     def _mover(self) -> Seat:
         if not self.playing:
@@ -235,10 +291,11 @@ class Deal:
                 None, "score", Ruling(False, "deal_not_finished", "match_ends", tie)
             )
         cards, won = [0, 0], [0, 0]
-        for trick in self.tricks:
-            side = (trick.leader + trick.winning_place) % 2
+        for leader, played, place in self._done:
+            side = (leader + place) % 2
             won[side] += 1
-            cards[side] += trick.points - 1
+            for card in played:
+                cards[side] += card.points
         return score_deal(
             self.profile, self.calling, cards=(cards[0], cards[1]), tricks=(won[0], won[1])
         )

@@ -124,9 +124,11 @@ KINDS: Final[Mapping[str, Kind]] = {
 """The same by name."""
 
 
-NEEDED: Final = (
-    *("threshold", "target", "multipliers", "multipliers_no_trump", "cutter", "packets"),
-    *("contro", "asked", "sant_vicenc", "sant_vicenc_no_trump", "revoke"),
+NEEDED: Final = frozenset(
+    {
+        *("threshold", "target", "multipliers", "multipliers_no_trump", "cutter", "packets"),
+        *("contro", "asked", "sant_vicenc", "sant_vicenc_no_trump", "revoke"),
+    }
 )
 """What a deal and a match can't be played without."""
 
@@ -149,7 +151,7 @@ def read_parameters(file: str, tables: Any) -> dict[str, Parameter]:
 
 def _check_together(file: str, parameters: Mapping[str, Parameter]) -> None:
     """Refuse what no deal could be played by."""
-    for name in NEEDED:
+    for name in sorted(NEEDED):
         if name in parameters and parameters[name].value is None:
             raise DataError(file, f"parameters.{name}", "can't be silent; a deal needs it")
     values = {name: parameter.value for name, parameter in parameters.items()}
