@@ -105,7 +105,7 @@ def _parser() -> argparse.ArgumentParser:
     tutorial = commands.add_parser("tutorial", help="open the lessons and the explorer (default)")
     tutorial.set_defaults(run=_tutorial)
     lab = commands.add_parser("lab", help="copy the lessons to a folder and open JupyterLab there")
-    lab.add_argument("folder", nargs="?", type=Path, help="default: botifarra-lessons, here")
+    lab.add_argument("folder", nargs="?", help="default: botifarra-lessons, here")
     lab.set_defaults(run=_lab)
     for command in (parser, tutorial, lab):
         command.add_argument("--port", type=_port, help="the port to listen on, 1 to 65535")
