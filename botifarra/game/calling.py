@@ -15,7 +15,17 @@ from botifarra.table import Seat, Side
 
 
 class Call(StrEnum):
-    """Everything one can say before the first card, as it is written in a record."""
+    """Everything one can say before the first card, as it is written in a record.
+
+    Attributes:
+        names_trumps: whether it chooses what the deal is played in: a suit, or Botifarra.
+        trump: the suit it makes trumps; None for Botifarra and for every other call.
+        stage: Contro 1, Recontro 2, Sant Vicenç 3; 0 for every other call.
+    """
+
+    names_trumps: bool
+    trump: Suit | None
+    stage: int
 
     COINS = "O"
     CUPS = "C"
@@ -28,21 +38,6 @@ class Call(StrEnum):
     SANT_VICENC = "santvicenc"
     PASS = "pass"
 
-    @property
-    def names_trumps(self) -> bool:
-        """Whether it chooses what the deal is played in: a suit, or Botifarra."""
-        return self in NAMING
-
-    @property
-    def trump(self) -> Suit | None:
-        """The suit it makes trumps; None for Botifarra and for every other call."""
-        return _TRUMPS.get(self)
-
-    @property
-    def stage(self) -> int:
-        """Contro 1, Recontro 2, Sant Vicenç 3; 0 for every other call."""
-        return _STAGE.get(self, 0)
-
 
 NAMING: Final = (Call.COINS, Call.CUPS, Call.SWORDS, Call.BATONS, Call.BOTIFARRA)
 """The calls that choose what the deal is played in."""
@@ -50,8 +45,10 @@ NAMING: Final = (Call.COINS, Call.CUPS, Call.SWORDS, Call.BATONS, Call.BOTIFARRA
 STAGES: Final = (Call.CONTRO, Call.RECONTRO, Call.SANT_VICENC)
 """The doublings, each of which answers the one before."""
 
-_TRUMPS: Final = dict(zip(NAMING, Suit, strict=False))
-_STAGE: Final = {call: stage for stage, call in enumerate(STAGES, start=1)}
+for _call in Call:
+    _call.names_trumps = _call in NAMING
+    _call.trump = Suit(NAMING.index(_call)) if _call in NAMING[:4] else None
+    _call.stage = STAGES.index(_call) + 1 if _call in STAGES else 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,12 +203,12 @@ class Calling:
     def _eligible(self, stage: int) -> tuple[Seat, ...]:
         """Who may double at a stage, in the order they are asked."""
         side = self._side_of(stage)
-        first = self.last if self.profile.parameters["asked"].value == "in_turn" else self.dealer
-        seats = [first.after(turn) for turn in range(1, 5)]
-        seats = [seat for seat in seats if seat.side is side]
         if stage == 1 and self.profile.parameters["contro"].value == "eldest":
-            seats = [seat for seat in seats if seat is self.dealer.after(1)]
-        return tuple(seats)
+            eldest = self.dealer.after(1)
+            return (eldest,) if eldest.side is side else ()
+        first = self.last if self.profile.parameters["asked"].value == "in_turn" else self.dealer
+        turn = 2 if first.side is side else 1
+        return first.after(turn), first.after(turn + 2)
 
     def _side_of(self, stage: int) -> Side:
         assert self.declarer is not None  # asked only once something is named
