@@ -240,15 +240,7 @@ class CardSet:
         return isinstance(card, Card) and bool(self.bits & card.bit)
 
     def __iter__(self) -> Iterator[Card]:
-        bits = self.bits
-        cards: tuple[Card, ...] = ()
-        for sixth in _BY_SIX:
-            if bits & 63:
-                cards += sixth[bits & 63]
-            bits >>= 6
-            if not bits:
-                break
-        return iter(cards)
+        return iter(_CARDS_OF[self.bits])
 
     def __len__(self) -> int:
         return self.bits.bit_count()
@@ -319,15 +311,25 @@ class CardSet:
         return CardSet.from_bits, (self.bits,)
 
 
-# The cards of half a suit by their six bits, for each half suit: iterating looks eight times.
-_BY_SIX: Final = tuple(
-    tuple(
-        tuple(card for card in PACK_CARDS[first : first + 6] if six >> card.index - first & 1)
-        for six in range(64)
-    )
-    for first in range(0, 48, 6)
-)
+class _Listed(dict[int, tuple[Card, ...]]):
+    """The cards of a set by its number. Play-outs list the same small sets again and again."""
 
+    MOST = 1 << 16
+
+    def __missing__(self, bits: int) -> tuple[Card, ...]:
+        if len(self) >= self.MOST:
+            self.clear()
+        cards = []
+        left = bits
+        while left:
+            lowest = left & -left
+            cards.append(PACK_CARDS[lowest.bit_length() - 1])
+            left ^= lowest
+        self[bits] = listed = tuple(cards)
+        return listed
+
+
+_CARDS_OF: Final = _Listed()
 _new_set = object.__new__
 _set_bits = CardSet.__dict__["bits"].__set__  # the slot's own setter: __setattr__ refuses
 

@@ -41,7 +41,7 @@ class _OpenDeal(Situation):
     profile: Profile
     calling: Calling
     dealt: Hands
-    _held: tuple[int, int, int, int]  # the cards each holds, as bits
+    _held: tuple[int, ...]  # the cards each holds, as bits
     _leader: int
     _played: tuple[Card, ...]  # the trick on the table, and which of its cards is winning
     _place: int
@@ -115,9 +115,9 @@ class Deal(_OpenDeal):
         Raises:
             ValueError: the hands are not four times twelve different cards.
         """
-        together = hands[0].bits | hands[1].bits | hands[2].bits | hands[3].bits
-        sizes = [len(hand) for hand in hands]
-        if sizes != [TRICKS] * 4 or together.bit_count() != 48:
+        a, b, c, d = (hand.bits for hand in hands)
+        sizes = [a.bit_count(), b.bit_count(), c.bit_count(), d.bit_count()]
+        if sizes != [TRICKS] * 4 or (a | b | c | d).bit_count() != 48:
             raise ValueError(f"each of four hands has twelve cards of its own, not {sizes}")
         leader = dealer.after(1)
         return cls(profile, Calling.open(profile, dealer), hands, hands, Trick(leader=leader))
@@ -209,7 +209,8 @@ class Deal(_OpenDeal):
             CardNotInHandError: the player to move does not hold it.
             IllegalPlayError: it may not be played; the error carries the verdict.
         """
-        if not self.legal.bits & card.bit:  # and none is legal when nobody has to play
+        legal = self._legal if self._legal is not None else self.legal
+        if not legal.bits & card.bit:  # and none is legal when nobody has to play
             raise IllegalPlayError(self._mover(), self.verdict(card))
         return self._with(card)
 
@@ -237,13 +238,12 @@ class Deal(_OpenDeal):
         if len(played) == 4:
             done = (*done, (leader, played, place))
             leader, played, place, beaters = (leader + place) % 4, (), 0, 0
-        a, b, c, d = held
-        return self._next(self.calling, (a, b, c, d), leader, played, place, beaters, done)
+        return self._next(self.calling, tuple(held), leader, played, place, beaters, done)
 
     def _next(
         self,
         calling: Calling,
-        held: tuple[int, int, int, int],
+        held: tuple[int, ...],
         leader: int,
         played: tuple[Card, ...],
         place: int,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from botifarra.game.calling import Calling
@@ -43,7 +44,8 @@ class ScoreSheet(NamedTuple):
         multiplier: what the surplus is multiplied by.
         winner: the pair that scores, or None.
         points: match points of the winner.
-        lines: how it was reckoned.
+        profile: the rules it was scored by.
+        no_trump: whether the deal was played in Botifarra.
         revoke: whether the deal ended by a revoke.
     """
 
@@ -54,8 +56,14 @@ class ScoreSheet(NamedTuple):
     multiplier: int
     winner: Side | None
     points: int
-    lines: tuple[Line, ...]
+    profile: Profile
+    no_trump: bool
     revoke: bool = False
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """How it was reckoned, line by line, each with its clauses."""
+        return tuple(_revoke_lines(self) if self.revoke else _deal_lines(self))
 
     @property
     def match_points(self) -> Pair:
@@ -95,21 +103,22 @@ def score_deal(profile: Profile, calling: Calling, *, cards: Pair, tricks: Pair)
             "they make 60 and 12"
         )
     totals = (cards[0] + tricks[0], cards[1] + tricks[1])
-    lines = _counts(profile, cards, tricks, totals)
     threshold: int = profile.parameters["threshold"].value
     multiplier = calling.multiplier
-    winner = next((side for side in Side if totals[side] > threshold), None)
-    points = 0
-    if winner is None:
-        tie = profile.parameters["tie"].grounds
-        lines.append(Line("tie", None, f"{totals[0]} - {totals[1]}", 0, tie))
-    else:
-        lines += _slam(profile, calling, winner, tricks)
+    winner, points = None, 0
+    if max(totals) > threshold:
+        winner = Side.AC if totals[0] > threshold else Side.BD
         points = (totals[winner] - threshold) * multiplier
-        sum_up = f"({totals[winner]} - {threshold}) x {multiplier} = {points}"
-        lines.append(Line("surplus", winner, sum_up, points, profile.parameters["scorer"].grounds))
     return ScoreSheet(
-        cards, tricks, totals, _declarer(calling), multiplier, winner, points, tuple(lines)
+        cards,
+        tricks,
+        totals,
+        _declarer(calling),
+        multiplier,
+        winner,
+        points,
+        profile,
+        calling.trump is None,
     )
 
 
@@ -138,32 +147,39 @@ def score_revoke(profile: Profile, calling: Calling, offender: Side) -> ScoreShe
     factor = calling.multiplier
     if revoke.value == "flat":  # doubled in Botifarra, and no further
         factor = 2 if calling.trump is None else 1
-    points = threshold * factor
-    winner = Side(1 - offender)
-    line = Line("revoke", winner, f"{threshold} x {factor} = {points}", points, revoke.grounds)
+    winner, points = Side(1 - offender), threshold * factor
+    none = (0, 0)
+    declarer, no_trump = _declarer(calling), calling.trump is None
     return ScoreSheet(
-        (0, 0), (0, 0), (0, 0), _declarer(calling), factor, winner, points, (line,), revoke=True
+        none, none, none, declarer, factor, winner, points, profile, no_trump, revoke=True
     )
 
 
-def _counts(profile: Profile, cards: Pair, tricks: Pair, totals: Pair) -> list[Line]:
-    trick_points = profile.parameters["trick_points"].grounds
-    total = profile.parameters["deal_points"].grounds
-    lines = []
+def _deal_lines(sheet: ScoreSheet) -> Iterator[Line]:
+    parameters = sheet.profile.parameters
     for side in Side:
-        sum_up = f"{cards[side]} + {tricks[side]} = {totals[side]}"
-        lines.append(Line("cards", side, str(cards[side]), cards[side], total))
-        lines.append(Line("tricks", side, str(tricks[side]), tricks[side], trick_points))
-        lines.append(Line("total", side, sum_up, totals[side], total))
-    return lines
+        cards, tricks, total = sheet.cards[side], sheet.tricks[side], sheet.totals[side]
+        whole = parameters["deal_points"].grounds
+        yield Line("cards", side, str(cards), cards, whole)
+        yield Line("tricks", side, str(tricks), tricks, parameters["trick_points"].grounds)
+        yield Line("total", side, f"{cards} + {tricks} = {total}", total, whole)
+    winner = sheet.winner
+    if winner is None:
+        level = f"{sheet.totals[0]} - {sheet.totals[1]}"
+        yield Line("tie", None, level, 0, parameters["tie"].grounds)
+        return
+    if sheet.tricks[winner] == 12:  # announced, and no bonus in any document
+        what = "sabatera" if sheet.no_trump else "capot"
+        yield Line(what, winner, "12", 12, parameters[what].grounds)
+    surplus = f"({sheet.totals[winner]} - {parameters['threshold'].value}) x {sheet.multiplier}"
+    sum_up = f"{surplus} = {sheet.points}"
+    yield Line("surplus", winner, sum_up, sheet.points, parameters["scorer"].grounds)
 
 
-def _slam(profile: Profile, calling: Calling, winner: Side, tricks: Pair) -> list[Line]:
-    """Announce all twelve tricks; they bring no bonus in any document."""
-    if tricks[winner] != 12:
-        return []
-    what = "capot" if calling.trump is not None else "sabatera"
-    return [Line(what, winner, "12", 12, profile.parameters[what].grounds)]
+def _revoke_lines(sheet: ScoreSheet) -> Iterator[Line]:
+    parameters = sheet.profile.parameters
+    sum_up = f"{parameters['threshold'].value} x {sheet.multiplier} = {sheet.points}"
+    yield Line("revoke", sheet.winner, sum_up, sheet.points, parameters["revoke"].grounds)
 
 
 def _declarer(calling: Calling) -> Side:

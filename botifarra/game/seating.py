@@ -106,17 +106,18 @@ def hands_of(pack: Sequence[Card], dealer: Seat, packets: Sequence[int] = (4, 4,
     Raises:
         ValueError: the pack has not 48 different cards, or the packets don't make twelve.
     """
-    if len(pack) != 48 or len(set(pack)) != 48:
-        raise ValueError(f"a pack has 48 different cards, not {len(pack)}; use shuffled()")
     if sum(packets) != 12:
         raise ValueError(f"packets of {list(packets)} don't make twelve cards each; use 4, 4, 4")
-    hands: list[list[Card]] = [[], [], [], []]
+    hands = [0, 0, 0, 0]
     top = 0
     for size in packets:
         for turn in range(1, 5):
-            hands[dealer.after(turn)] += pack[top : top + size]
+            for card in pack[top : top + size]:
+                hands[(dealer + turn) % 4] |= card.bit
             top += size
-    a, b, c, d = map(CardSet, hands)
+    a, b, c, d = map(CardSet.from_bits, hands)
+    if len(pack) != 48 or (a.bits | b.bits | c.bits | d.bits).bit_count() != 48:
+        raise ValueError(f"a pack has 48 different cards, not {len(pack)}; use shuffled()")
     return a, b, c, d
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib.resources import files
@@ -79,10 +79,12 @@ class Profile:
     parameters: Mapping[str, Parameter]
     switches: Mapping[str, Switch]
     extends: str | None = None
+    legal_in: Callable[[Situation], CardSet] = field(init=False, repr=False, compare=False)
     _judge: Judge = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "_judge", Judge(self.obligations))
+        object.__setattr__(self, "legal_in", self._judge.legal_in)
 
     def judge(self, position: Position) -> Judgement:
         """Judge every card of a position, with the whole chain of reasons."""
@@ -91,10 +93,6 @@ class Profile:
     def legal(self, position: Position) -> CardSet:
         """Return the cards that may be played, by the same rules without the chain."""
         return self._judge.legal(position)
-
-    def legal_in(self, situation: Situation) -> CardSet:
-        """Return the same for a situation that is no position of its own, as in a deal."""
-        return self._judge.legal_in(situation)
 
     def __hash__(self) -> int:
         return hash(self.id)
