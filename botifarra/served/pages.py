@@ -32,7 +32,7 @@ def landing_page(site: Site, here: str, asked: str | None, header: str = "") -> 
     page = {
         **_frame(site, here, None, language),
         "asked": known(asked) is not None,
-        "lessons": [_card(site, here, chapter, language) for chapter in chapters],
+        "lessons": _numbered(site, here, chapters, language),
         "explorer": next((_card(site, here, c, language) for c in chapters if c.is_explorer), None),
         "notice": _notice(chapters, language),
         "mixed": any(chapter.language == language for chapter in chapters),
@@ -119,13 +119,24 @@ def _other(site: Site, here: str, page: Chapter | None, language: str) -> str:
     return site.link(here, next(same, None), language)
 
 
+def _numbered(
+    site: Site, here: str, chapters: Sequence[Chapter], language: str
+) -> list[Mapping[str, Any]]:
+    """Return the chapters' cards; lessons are counted, and the explorer among them is none."""
+    cards: list[Mapping[str, Any]] = []
+    count = 0
+    for chapter in chapters:
+        count += not chapter.is_explorer
+        label = words(language)["chapter"].format(number=count)
+        cards.append({**_card(site, here, chapter, language), "label": label})
+    return cards
+
+
 def _card(site: Site, here: str, chapter: Chapter, language: str) -> Mapping[str, Any]:
     return {
         "name": chapter.name,
         "title": chapter.title,
         "summary": chapter.summary,
-        "label": words(language)["chapter"].format(number=chapter.number),
-        "number": chapter.number,
         "link": site.link(here, chapter, language),
         "lang": chapter.language,
         "foreign": chapter.language != language,

@@ -31,6 +31,16 @@ def test_the_landing_page_begins_with_the_first_lesson_and_lists_all(site: Site)
     ]
 
 
+def test_the_lessons_are_counted_without_the_explorer_among_them(site: Site) -> None:
+    """The file's number is its place; a reader who sees Lesson 4 expects Lesson 5 next."""
+    write_lesson(site.folder / "en", "11_rules", "The rule sets")
+    assert re.findall(r"Lesson \d+", landing_page(site, "/", None)) == [
+        "Lesson 1",
+        "Lesson 2",
+        "Lesson 3",
+    ]
+
+
 def test_its_links_are_relative_to_where_it_was_asked_for(site: Site) -> None:
     assert links(landing_page(site, "/voila/tree", None))[1].startswith("render/en/01_pack")
 
