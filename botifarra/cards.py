@@ -211,13 +211,13 @@ class CardSet:
             bits |= card.bit
         _set_bits(self, bits)
 
-    @classmethod
-    def from_bits(cls, bits: int) -> CardSet:
+    @staticmethod
+    def from_bits(bits: int) -> CardSet:
         """Return the set whose 48-bit number is ``bits``: bit ``12 * suit + rank`` a card.
 
         The number is taken as it is: this is the short way for code that has made it itself.
         """
-        cards = _new_set(cls)
+        cards = _new_set(CardSet)
         _set_bits(cards, bits)
         return cards
 
@@ -240,7 +240,7 @@ class CardSet:
         return isinstance(card, Card) and bool(self.bits & card.bit)
 
     def __iter__(self) -> Iterator[Card]:
-        return iter(_CARDS_OF[self.bits])
+        return iter(self.cards)
 
     def __len__(self) -> int:
         return self.bits.bit_count()
@@ -279,6 +279,24 @@ class CardSet:
         return not self.bits & ~other.bits
 
     @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards in the order of iteration, for choosing one by its place.
+
+        Example:
+            >>> CardSet.parse("9E 8E 12C").cards
+            (Card('12C'), Card('8E'), Card('9E'))
+        """
+        bits = self.bits
+        if bits in _CARDS_OF:
+            return _CARDS_OF[bits]
+        return (
+            _CARDS_OF[bits & 0xFFF]
+            + _CARDS_OF[bits & 0xFFF << 12]
+            + _CARDS_OF[bits & 0xFFF << 24]
+            + _CARDS_OF[bits & 0xFFF << 36]
+        )
+
+    @property
     def lowest(self) -> Card:
         """The lowest card of the first suit held; meant for sets of one suit.
 
@@ -312,24 +330,16 @@ class CardSet:
 
 
 class _Listed(dict[int, tuple[Card, ...]]):
-    """The cards of a set by its number. Play-outs list the same small sets again and again."""
-
-    MOST = 1 << 16
+    """The cards of one suit's sets by their number, kept as they are met: 4,096 a suit."""
 
     def __missing__(self, bits: int) -> tuple[Card, ...]:
-        if len(self) >= self.MOST:
-            self.clear()
-        cards = []
-        left = bits
-        while left:
-            lowest = left & -left
-            cards.append(PACK_CARDS[lowest.bit_length() - 1])
-            left ^= lowest
-        self[bits] = listed = tuple(cards)
+        listed = tuple(card for card in PACK_CARDS if card.bit & bits)
+        self[bits] = listed
         return listed
 
 
 _CARDS_OF: Final = _Listed()
+
 _new_set = object.__new__
 _set_bits = CardSet.__dict__["bits"].__set__  # the slot's own setter: __setattr__ refuses
 

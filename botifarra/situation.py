@@ -73,30 +73,29 @@ class Situation:
         self, hand: int, trump: Suit | None, played: tuple[Card, ...], place: int, beaters: int
     ) -> None:
         """Work out what the rules look at from a hand and the cards on the table."""
-        self.hand = hand
-        self.trumps = trumps = hand & SUITS[trump] if trump is not None else 0
-        self.beaters = beaters
-        number = 64 if trumps else 0
+        self.hand, self.beaters = hand, beaters
         if trump is None:
-            number |= 16
+            trumps, number = 0, 16
+        else:
+            trumps = hand & SUITS[trump]
+            number = 64 if trumps else 0
+        self.trumps = trumps
         if not played:
             self.led, self.number = 0, number
             return
         led_suit = played[0].suit
         self.led = led = hand & SUITS[led_suit]
-        number |= 1
+        number += 33 if led else 1
         if place == len(played) - 2:
-            number |= 2
+            number += 2
         if led_suit is trump:
-            number |= 4
-        if played[place].suit is trump:
-            number |= 8
-        if led:
-            number |= 32
+            number += 12  # and so a trump holds the trick
+        elif played[place].suit is trump:
+            number += 8
         if trumps & beaters:
-            number |= 128
+            number += 128
         if (led or hand) & beaters:
-            number |= 256
+            number += 256
         self.number = number
 
     @property

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import lru_cache
 from typing import Final
 
 from botifarra.cards import Suit
@@ -55,6 +56,9 @@ for _call in Call:
 class Calling:
     """The calls of a deal so far.
 
+    There are few ways to call, so each state is worked out once and kept by the one before it:
+    playing deal after deal walks through a tree that is there already.
+
     Attributes:
         profile: the rules.
         dealer: who dealt, and chooses first.
@@ -87,19 +91,19 @@ class Calling:
     last: Seat = Seat.A
     passed: tuple[Seat, ...] = ()
     asked: tuple[Seat, ...] = field(init=False, repr=False, compare=False)
+    _legal: tuple[tuple[Seat, Call], ...] = field(init=False, repr=False, compare=False)
+    _after: dict[tuple[Seat, Call], Calling] = field(
+        init=False, repr=False, compare=False, default_factory=dict
+    )
 
-    @classmethod
-    def open(cls, profile: Profile, dealer: Seat) -> Calling:
+    @staticmethod
+    def open(profile: Profile, dealer: Seat) -> Calling:
         """Return the calling of a deal before anybody has spoken.
 
         Raises:
             DataError: the profile, a club's own, lacks a parameter that a deal needs.
         """
-        if not profile.parameters.keys() >= NEEDED:
-            missing = sorted(NEEDED - profile.parameters.keys())[0]
-            why = "is missing; write it, or extend a profile that has it"
-            raise DataError(profile.id, f"parameters.{missing}", why)
-        return cls(profile, dealer, last=dealer)
+        return _opened(profile, dealer)
 
     @property
     def chooser(self) -> Seat | None:
@@ -110,6 +114,11 @@ class Calling:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "asked", self._find_asked())
+        object.__setattr__(self, "_legal", self._find_legal())
+
+    def __reduce__(self) -> tuple[object, ...]:
+        state = (self.profile, self.dealer, self.made, self.declarer, self.trump, self.delegated)
+        return Calling, (*state, self.stage, self.last, self.passed)
 
     def _find_asked(self) -> tuple[Seat, ...]:
         if self.chooser is not None:
@@ -148,6 +157,9 @@ class Calling:
 
     def legal(self) -> tuple[tuple[Seat, Call], ...]:
         """Return every call that may be made now, with who may make it."""
+        return self._legal
+
+    def _find_legal(self) -> tuple[tuple[Seat, Call], ...]:
         if self.over:
             return ()
         if self.chooser is not None:
@@ -162,8 +174,14 @@ class Calling:
         Raises:
             IllegalCallError: it may not be said now; the error carries the ruling.
         """
-        if self._objection(seat, call):
-            raise IllegalCallError(seat, call, self.ruling(seat, call))
+        after = self._after.get((seat, call))
+        if after is None:
+            if self._objection(seat, call):
+                raise IllegalCallError(seat, call, self.ruling(seat, call))
+            after = self._after[seat, call] = self._make(seat, call)
+        return after
+
+    def _make(self, seat: Seat, call: Call) -> Calling:
         made = (*self.made, (seat, call))
         delegated = self.delegated
         passed: tuple[Seat, ...] = ()
@@ -270,6 +288,15 @@ class Calling:
             Call.SANT_VICENC: "sant_vicenc",
             Call.PASS: "asked",
         }[call]
+
+
+@lru_cache(maxsize=64)  # of a club's many drafts, only the last ones are kept
+def _opened(profile: Profile, dealer: Seat) -> Calling:
+    if not profile.parameters.keys() >= NEEDED:
+        missing = sorted(NEEDED - profile.parameters.keys())[0]
+        why = "is missing; write it, or extend a profile that has it"
+        raise DataError(profile.id, f"parameters.{missing}", why)
+    return Calling(profile, dealer, last=dealer)
 
 
 REASONS: Final = {

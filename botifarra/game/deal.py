@@ -20,6 +20,7 @@ TRICKS: Final = 12
 
 _Done = tuple[int, tuple[Card, ...], int]  # a complete trick: leader, cards, the winner's place
 _NONE: Final = CardSet()
+_FULL: Final = [TRICKS] * 4
 _new = object.__new__
 
 
@@ -30,30 +31,31 @@ class _OpenDeal(Situation):
         "_done",
         "_held",
         "_leader",
-        "_legal",
         "_place",
         "_played",
         "calling",
         "dealt",
+        "legal",
         "profile",
     )
 
     profile: Profile
     calling: Calling
     dealt: Hands
-    _held: tuple[int, ...]  # the cards each holds, as bits
+    legal: CardSet
+    _held: list[int]  # the cards each holds, as bits; never changed once sealed
     _leader: int
     _played: tuple[Card, ...]  # the trick on the table, and which of its cards is winning
     _place: int
     _done: tuple[_Done, ...]
-    _legal: CardSet | None
 
     def sealed(self) -> Deal:
         """Look at the table with the eyes of the player to move, and allow no more changes."""
-        mover = (self._leader + len(self._played)) % 4
-        self._see(self._held[mover], self.calling.trump, self._played, self._place, self.beaters)
-        playing = not self.calling.asked and len(self._done) < TRICKS
-        self._legal = None if playing else _NONE
+        calling, played = self.calling, self._played
+        mover = (self._leader + len(played)) % 4
+        self._see(self._held[mover], calling.trump, played, self._place, self.beaters)
+        playing = not calling.asked and len(self._done) < TRICKS
+        self.legal = self.profile.legal_in(self) if playing else _NONE
         self.__class__ = Deal
         return self  # type: ignore[return-value]
 
@@ -67,6 +69,7 @@ class Deal(_OpenDeal):
         profile: the rules.
         dealt: the four hands as they were dealt.
         calling: what has been said.
+        legal: the cards the player to move may play; none when nobody has to.
 
     Example:
         >>> import random
@@ -93,14 +96,9 @@ class Deal(_OpenDeal):
         tricks: tuple[Trick, ...] = (),
     ) -> Deal:
         """Return the deal in this state, whether or not it can be reached."""
-        deal = object.__new__(_OpenDeal)
-        deal.profile, deal.calling, deal.dealt = profile, calling, dealt
-        a, b, c, d = hands
-        deal._held = (a.bits, b.bits, c.bits, d.bits)
-        deal._leader, deal._played, deal._place = trick.leader, trick.cards, trick.winning_place
-        deal.beaters = trick.beaters
-        deal._done = tuple((t.leader, t.cards, t.winning_place) for t in tricks)
-        return deal.sealed()
+        done = tuple((t.leader, t.cards, t.winning_place) for t in tricks)
+        held = [hand.bits for hand in hands]
+        return _made(profile, dealt, calling, held, trick.leader, trick.cards, done)
 
     def __init__(self, *_state: object) -> None:
         """Nothing is left to do: the deal came sealed."""
@@ -115,12 +113,11 @@ class Deal(_OpenDeal):
         Raises:
             ValueError: the hands are not four times twelve different cards.
         """
-        a, b, c, d = (hand.bits for hand in hands)
+        a, b, c, d = [hand.bits for hand in hands]
         sizes = [a.bit_count(), b.bit_count(), c.bit_count(), d.bit_count()]
-        if sizes != [TRICKS] * 4 or (a | b | c | d).bit_count() != 48:
+        if sizes != _FULL or (a | b | c | d).bit_count() != 48:
             raise ValueError(f"each of four hands has twelve cards of its own, not {sizes}")
-        leader = dealer.after(1)
-        return cls(profile, Calling.open(profile, dealer), hands, hands, Trick(leader=leader))
+        return _made(profile, hands, Calling.open(profile, dealer), [a, b, c, d], dealer + 1)
 
     @property
     def dealer(self) -> Seat:
@@ -135,7 +132,7 @@ class Deal(_OpenDeal):
     @property
     def playing(self) -> bool:
         """Whether the calls are over and cards are still to be played."""
-        return self._legal is not _NONE
+        return self.legal is not _NONE
 
     @property
     def to_move(self) -> Seat | None:
@@ -169,18 +166,6 @@ class Deal(_OpenDeal):
         seat = self._mover()
         return Position(Trick(self._played, self.calling.trump), self.hands[seat])
 
-    @property
-    def legal(self) -> CardSet:
-        """The cards the player to move may play; none when nobody has to.
-
-        Example: see the class.
-        """
-        legal = self._legal
-        if legal is None:
-            legal = self.profile.legal_in(self)
-            object.__setattr__(self, "_legal", legal)
-        return legal
-
     def verdict(self, card: Card) -> Verdict:
         """Return the verdict on a card of the player to move.
 
@@ -199,7 +184,8 @@ class Deal(_OpenDeal):
         if self._played or self._done:
             end = self.profile.parameters["calls_end"].grounds
             raise IllegalCallError(seat, call, Ruling(False, "play_begun", "calls_end", end))
-        return self._next(self.calling.make(seat, call), self._held, self._leader, (), 0, 0, ())
+        calling = self.calling.make(seat, call)
+        return _made(self.profile, self.dealt, calling, self._held, self._leader)
 
     def play(self, card: Card) -> Deal:
         """Return the deal after the player to move plays ``card``.
@@ -209,10 +195,25 @@ class Deal(_OpenDeal):
             CardNotInHandError: the player to move does not hold it.
             IllegalPlayError: it may not be played; the error carries the verdict.
         """
-        legal = self._legal if self._legal is not None else self.legal
-        if not legal.bits & card.bit:  # and none is legal when nobody has to play
+        if not self.legal.bits & card.bit:  # and none is legal when nobody has to play
             raise IllegalPlayError(self._mover(), self.verdict(card))
-        return self._with(card)
+        deal = _new(_OpenDeal)
+        deal.profile, deal.dealt, deal.calling = self.profile, self.dealt, self.calling
+        turn, leader, done = len(self._played), self._leader, self._done
+        played, place, beaters = (*self._played, card), self._place, self.beaters
+        if not turn or beaters & card.bit:
+            place, beaters = turn, BEATERS[self.calling.trump][card.index]
+        held = [*self._held]
+        held[(leader + turn) % 4] ^= card.bit
+        if turn == 3:
+            done = (*done, (leader, played, place))
+            leader, played, place, beaters = (leader + place) % 4, (), 0, 0
+        deal._held, deal._leader, deal._done = held, leader, done
+        deal._played, deal._place = played, place
+        deal._see(held[(leader + len(played)) % 4], self.calling.trump, played, place, beaters)
+        deal.legal = self.profile.legal_in(deal) if len(done) < TRICKS else _NONE
+        deal.__class__ = Deal
+        return deal  # type: ignore[return-value]  # which is one now
 
     def force(self, card: Card) -> Deal:
         """Return the deal after the player to move plays ``card``, legal or not, as it happened.
@@ -226,35 +227,17 @@ class Deal(_OpenDeal):
             raise CardNotInHandError(
                 f"{card} is not in {seat.name}'s hand {self.hands[seat]}; play a card of the hand"
             )
-        return self._with(card)
-
-    def _with(self, card: Card) -> Deal:
-        played = (*self._played, card)
-        leader, place, beaters, done = self._leader, self._place, self.beaters, self._done
-        held = [*self._held]
-        held[(leader + len(played) - 1) % 4] ^= card.bit
-        if len(played) == 1 or beaters & card.bit:
-            place, beaters = len(played) - 1, BEATERS[self.calling.trump][card.index]
-        if len(played) == 4:
-            done = (*done, (leader, played, place))
-            leader, played, place, beaters = (leader + place) % 4, (), 0, 0
-        return self._next(self.calling, tuple(held), leader, played, place, beaters, done)
-
-    def _next(
-        self,
-        calling: Calling,
-        held: tuple[int, ...],
-        leader: int,
-        played: tuple[Card, ...],
-        place: int,
-        beaters: int,
-        done: tuple[_Done, ...],
-    ) -> Deal:
-        deal = _new(_OpenDeal)
-        deal.profile, deal.dealt, deal.calling = self.profile, self.dealt, calling
-        deal._held, deal._leader, deal._done = held, leader, done
-        deal._played, deal._place, deal.beaters = played, place, beaters
-        return deal.sealed()
+        anything = _made(
+            self.profile,
+            self.dealt,
+            self.calling,
+            self._held,
+            self._leader,
+            self._played,
+            self._done,
+        )
+        object.__setattr__(anything, "legal", self.hands[seat])
+        return anything.play(card)
 
     def _mover(self) -> Seat:
         if not self.playing:
@@ -291,11 +274,10 @@ class Deal(_OpenDeal):
                 None, "score", Ruling(False, "deal_not_finished", "match_ends", tie)
             )
         cards, won = [0, 0], [0, 0]
-        for leader, played, place in self._done:
+        for leader, (first, second, third, last), place in self._done:
             side = (leader + place) % 2
             won[side] += 1
-            for card in played:
-                cards[side] += card.points
+            cards[side] += first.points + second.points + third.points + last.points
         return score_deal(
             self.profile, self.calling, cards=(cards[0], cards[1]), tricks=(won[0], won[1])
         )
@@ -316,3 +298,23 @@ class Deal(_OpenDeal):
 
     def __repr__(self) -> str:
         return f"<Deal by {self.dealer.name}, {self.profile.id}: {len(self.tricks)} tricks played>"
+
+
+def _made(
+    profile: Profile,
+    dealt: Hands,
+    calling: Calling,
+    held: list[int],
+    leader: int,
+    played: tuple[Card, ...] = (),
+    done: tuple[_Done, ...] = (),
+) -> Deal:
+    deal = _new(_OpenDeal)
+    deal.profile, deal.dealt, deal.calling = profile, dealt, calling
+    deal._held, deal._leader, deal._done = held, leader % 4, done
+    trick = Trick(played, calling.trump) if played else _NO_TRICK
+    deal._played, deal._place, deal.beaters = played, trick.winning_place, trick.beaters
+    return deal.sealed()
+
+
+_NO_TRICK: Final = Trick()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Final
 
 from botifarra.cards import PACK, Card, CardSet
@@ -95,6 +96,9 @@ def shuffled(dice: random.Random) -> tuple[Card, ...]:
     return tuple(pack)
 
 
+_BIT: Final = attrgetter("bit")
+
+
 def hands_of(pack: Sequence[Card], dealer: Seat, packets: Sequence[int] = (4, 4, 4)) -> Hands:
     """Deal a pack round, in packets, anticlockwise from the dealer's right.
 
@@ -109,11 +113,11 @@ def hands_of(pack: Sequence[Card], dealer: Seat, packets: Sequence[int] = (4, 4,
     if sum(packets) != 12:
         raise ValueError(f"packets of {list(packets)} don't make twelve cards each; use 4, 4, 4")
     hands = [0, 0, 0, 0]
+    bits = list(map(_BIT, pack))
     top = 0
     for size in packets:
-        for turn in range(1, 5):
-            for card in pack[top : top + size]:
-                hands[(dealer + turn) % 4] |= card.bit
+        for turn in (1, 2, 3, 4):
+            hands[(dealer + turn) % 4] += sum(bits[top : top + size])
             top += size
     a, b, c, d = map(CardSet.from_bits, hands)
     if len(pack) != 48 or (a.bits | b.bits | c.bits | d.bits).bit_count() != 48:
