@@ -383,7 +383,7 @@ def test_ctrl_c_is_no_traceback(monkeypatch: pytest.MonkeyPatch, typed: Typed) -
         raise KeyboardInterrupt
 
     typed([POSITION])
-    monkeypatch.setattr("botifarra.cli.explain", interrupted)
+    monkeypatch.setattr("botifarra.cli.explaining.explain", interrupted)
     assert main(["explain"]) == 130
 
 

@@ -36,6 +36,7 @@ INSIDE = {
         *("compare", "changes", "house", "__init__"),
     ),
     "words": ("language", "sentences", "account", "comparing", "game", "checking", "__init__"),
+    "cli": ("terminal", "explaining", "checking", "__init__", "__main__"),
 }
 PURE = STAGES["botifarra"]
 """The engine: up to here, nothing but the standard library."""

@@ -52,10 +52,13 @@ class _OpenDeal(Situation):
     def sealed(self) -> Deal:
         """Look at the table with the eyes of the player to move, and allow no more changes."""
         calling, played = self.calling, self._played
-        mover = (self._leader + len(played)) % 4
-        self._see(self._held[mover], calling.trump, played, self._place, self.beaters)
-        playing = not calling.asked and len(self._done) < TRICKS
-        self.legal = self.profile.legal_in(self) if playing else _NONE
+        if calling.asked or len(self._done) == TRICKS:  # nobody has to play: no hand to look at
+            self.hand = self.led = self.trumps = self.beaters = self.number = 0
+            self.legal = _NONE
+        else:
+            mover = (self._leader + len(played)) % 4
+            self._see(self._held[mover], calling.trump, played, self._place, self.beaters)
+            self.legal = self.profile.legal_in(self)
         self.__class__ = Deal
         return self  # type: ignore[return-value]
 

@@ -12,24 +12,13 @@ from typing import Any, Final
 from botifarra.cards import Card
 from botifarra.game.calling import Call
 from botifarra.game.deal import TRICKS, Deal
+from botifarra.game.record_errors import EXAMPLES, LARGEST, MOST_TAGS, RecordError
 from botifarra.game.record_grammar import (
-    END,
-    EXAMPLES,
-    LARGEST,
     TAGS,
     LateCall,
-    Line,
-    Piece,
-    RecordError,
-    Source,
-    Tag,
     TrickLine,
     check_free_tag,
-    decoded,
-    free_value,
     known_tag,
-    pieces,
-    quoted,
     read_bonus,
     read_calls,
     read_dealer,
@@ -37,6 +26,16 @@ from botifarra.game.record_grammar import (
     read_result,
     read_score,
     read_trick,
+)
+from botifarra.game.record_text import (
+    END,
+    Piece,
+    Source,
+    Tag,
+    decoded,
+    free_value,
+    pieces,
+    quoted,
 )
 from botifarra.game.scoring import Pair
 from botifarra.game.seating import Hands
@@ -238,6 +237,7 @@ class _Reading:
         self._source = source
         self._done: list[DealRecord] = []
         self._draft: _Draft | None = None
+        self._free: set[str] = set()
 
     def deals(self) -> list[DealRecord]:
         for piece in pieces(self._source):
@@ -269,10 +269,16 @@ class _Reading:
         elif name == "Rules":
             draft.known[name] = free_value(tag.value.text)
         else:
+            self._check_number(tag.name)
             draft.free[name] = free_value(tag.value.text)
 
-    def _take_line(self, line: Line) -> None:
-        source, piece = self._source, line.text
+    def _check_number(self, name: Piece) -> None:
+        self._free.add(name.text)
+        if len(self._free) > MOST_TAGS:
+            raise self._source.error("too_many_tags", name, limit=MOST_TAGS)
+
+    def _take_line(self, piece: Piece) -> None:
+        source = self._source
         if piece.text == END:
             self._end(piece)
             return

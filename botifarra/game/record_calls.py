@@ -51,14 +51,14 @@ def _calls_made(
     faults: list[CallFault] = []
     supposed: Calling | None = None  # as if the last doubling refused had counted
     for at, (seat, call) in enumerate(calls):
-        later = calls[at + 1 :]
-        calling = _passed_over(calling, seat, call, later)
+        if seat in calling.asked[1:]:
+            calling = _passed_over(calling, seat, call, calls[at + 1 :])
         try:
             calling = calling.make(seat, call)
             continue
         except IllegalCallError as error:
             ruling = error.ruling
-        answer = None if supposed is None else _answer(supposed, seat, call, later)
+        answer = None if supposed is None else _answer(supposed, seat, call, calls[at + 1 :])
         if answer is not None:  # it only answers what should not have been said
             supposed = answer
             continue

@@ -1,12 +1,11 @@
-"""The text of a record piece by piece: tags, hands, calls, tricks, each with its place."""
+"""What stands in a record: tags and their values, hands, calls, tricks."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
-from functools import partial
-from typing import Any, Final, NamedTuple
+from functools import lru_cache
+from typing import Final, NamedTuple
 
 from botifarra.cards import (
     CARDS_BY_TEXT,
@@ -16,103 +15,29 @@ from botifarra.cards import (
     Card,
     CardSet,
 )
-from botifarra.errors import NotationError, shown
 from botifarra.game.calling import Call
+from botifarra.game.record_errors import (
+    EXAMPLES,
+    MOST_CALLS,
+    MOST_TAGS,
+    TRICK_EXAMPLE,
+    RecordError,
+)
+from botifarra.game.record_text import NAME, NOT_TEXT, Piece, Source
 from botifarra.game.seating import Hands
 from botifarra.table import Seat, Side
 
-LARGEST: Final = 5_000_000
-"""Characters a record may have: some six thousand deals."""
+__all__ = ["TAGS", "LateCall", "RecordError", "TrickLine", "check_free_tag", "known_tag"]
 
 TAGS: Final = ("Rules", "Dealer", "Score", "Hands", "Calls", "Bonus", "Result")
 """The tags that mean something; any other is kept as it is."""
 
-MOST_CALLS: Final = 60
-"""Calls that are read at most in a place; no deal has more than eleven that are legal."""
-
-RECORD_PROBLEMS: Final = {
-    "too_large": "the record is longer than {limit} characters; split it into several files.",
-    "not_text": "{token} belongs to no text; save the file as UTF-8 text.",
-    "no_deal": "there is no deal here; a record begins with tags such as {example}.",
-    "bad_tag": "{token} is not a whole tag; write it like {example}.",
-    "misspelt_tag": "{token} is no tag, but close to {known}; write {known}, or another name.",
-    "duplicate_tag": "{token} is already there in this deal; leave one of them out.",
-    "missing_tag": "the deal has no {known}; write a tag such as {example}.",
-    "bad_value": "{token} can't be read in {known}; write it like {example}.",
-    "bad_card": "{why}",
-    "bad_line": "{token} is neither a tag nor a trick; write a trick like {example}.",
-    "bad_call": "{token} is not a call; write seat and call, such as {example}.",
-    "too_many_calls": "{token} comes after {limit} other calls; leave out what was not said.",
-    "early_call": "{token} comes before the first card; write it in the tag {known}.",
-    "wrong_number": "{token} should be trick {expected}; put the tricks in order.",
-    "too_many_tricks": "{token} would be trick 13; a deal has 12: begin the next deal with a tag.",
-    "short_trick": "trick {number} has {count} cards, and it goes on after it; write all four.",
-    "long_trick": "{token} is the fifth card of trick {number}; begin a new line for the next.",
-    "played_twice": "{token} has already been played in trick {number}; correct one of them.",
-    "dealt_twice": "{token} has already been dealt to {seat}; correct one of them.",
-    "wrong_hand": "{seat} has {count} cards instead of 12 ({missing}); correct the hand.",
-    "hands_needed": "the deal has neither twelve whole tricks nor the tag {known}; write either.",
-    "no_trump_named": "cards are played but nobody has named trumps; write {example}.",
-    "unknown_rules": "{token} are no rules known here; write one of {known}, or choose others.",
-}
-"""Each problem with its sentence; the place stands before it."""
-
-
-class RecordError(ValueError):
-    """A text that is no record.
-
-    Attributes:
-        problem: id of what is wrong; pages translate by it.
-        token: the offending piece of the text.
-        line: the line it stands in, from 1.
-        column: its first character in that line, from 1.
-        values: what the message names.
-        notation: the error of the card, where a card can't be read.
-
-    Example:
-        >>> raise RecordError("wrong_number", "3", 7, 1, expected=2)
-        Traceback (most recent call last):
-        ...
-        botifarra.game.record_grammar.RecordError: line 7, character 1: '3' should be trick 2; \
-put the tricks in order.
-    """
-
-    def __init__(self, problem: str, token: str, line: int, column: int = 1, **values: Any) -> None:
-        self.problem, self.token, self.line, self.column = problem, shown(token), line, column
-        self._raw, self._extra = token, values
-        why = values.get("why")
-        self.notation: NotationError | None = why if isinstance(why, NotationError) else None
-        self.values: Mapping[str, object] = {"token": self.token, **values}
-        sentence = RECORD_PROBLEMS[problem].format_map(self.values)
-        super().__init__(f"line {line}, character {column}: {sentence}")
-
-    def __reduce__(self) -> tuple[object, ...]:
-        made = partial(type(self), **self._extra)
-        return made, (self.problem, self._raw, self.line, self.column)
-
-
-def decoded(data: bytes) -> str:
-    """Read the bytes of a file as UTF-8.
-
-    Raises:
-        RecordError: they are not; it names the place of the first wrong byte.
-    """
-    if len(data) > LARGEST:
-        raise RecordError("too_large", "", 1, limit=LARGEST)
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        before = data[: error.start].decode("utf-8-sig")
-        lines = before.replace("\r\n", "\n").replace("\r", "\n").split("\n")
-        token = data[error.start : error.start + 1].decode("latin-1")
-        raise RecordError("not_text", token, len(lines), len(lines[-1]) + 1) from None
-
-
-class Piece(NamedTuple):
-    """A piece of the text, and where it starts."""
-
-    text: str
-    start: int
+_PLAIN = re.compile(r"(\d+)\. ([A-D]): (\S+) (\S+) (\S+) (\S+)")
+_HEAD = re.compile(r"\s*(?:(\d+)\s*\.(?!\d))?\s*(?:([A-Da-d])\s*:)?")
+_TOKEN = re.compile(r"\([^()]*\)|[^\s,.]+")
+_CARD = re.compile(rf"[^\s,.;{VARIATION_SIGNS}]+")
+_SEAT_FIRST = re.compile(r"\s*([A-Da-d])\s*:")
+_CALL = re.compile(r"([A-Da-d])(?:\s*:\s*|\s+)(\S.*)", re.DOTALL)
 
 
 class LateCall(NamedTuple):
@@ -140,141 +65,27 @@ class TrickLine(NamedTuple):
     late: tuple[LateCall, ...] = ()
 
 
-class Source:
-    """A record's text with its line ends made alike, and places in it."""
-
-    def __init__(self, text: str) -> None:
-        if len(text) > LARGEST:
-            raise RecordError("too_large", "", 1, limit=LARGEST)
-        self.text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
-        self._line, self._seen = 1, 0
-        if odd := _NOT_TEXT.search(self.text):
-            raise self.error("not_text", Piece(odd[0], odd.start()))
-
-    def line_of(self, start: int) -> int:
-        """The line of a character; quick when asked in order."""
-        if start < self._seen:
-            return self.text.count("\n", 0, start) + 1
-        self._line += self.text.count("\n", self._seen, start)
-        self._seen = start
-        return self._line
-
-    def column_of(self, start: int) -> int:
-        """The place of a character in its line, from 1."""
-        return start - self.text.rfind("\n", 0, start)
-
-    def error(self, problem: str, piece: Piece, **values: Any) -> RecordError:
-        """The error of a piece of this text."""
-        line, column = self.line_of(piece.start), self.column_of(piece.start)
-        return RecordError(problem, piece.text, line, column, **values)
-
-    def card(self, piece: Piece) -> Card:
-        """Read a card."""
-        card = CARDS_BY_TEXT.get(piece.text) or CARDS_BY_TEXT.get(
-            piece.text.rstrip(VARIATION_SIGNS)
-        )
-        if card is not None:
-            return card
-        try:
-            return Card.parse(piece.text)
-        except NotationError as error:
-            why = error.moved_to(self.column_of(piece.start))
-            raise self.error("bad_card", piece, why=why) from None
-
-
-_NOT_TEXT = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ufffd\ud800-\udfff]")
-_BLANK = re.compile(r"(?:\s++|;[^\n]*+)*+")
-_TAG = re.compile(r'\[\s*+([^\s"\[\]]++)\s*+"([^"\\]*+(?:\\.[^"\\]*+)*+)"\s*+\]', re.DOTALL)
-_NAME = re.compile(r"[^\W\d][\w-]*")
-_LINE = re.compile(r"[^\n;]*")
-_HEAD = re.compile(r"\s*(?:(\d+)\s*\.(?!\d))?\s*(?:([A-Da-d])\s*:)?")
-_TOKEN = re.compile(r"\([^()]*\)|[^\s,.]+")
-_CARD = re.compile(rf"[^\s,.;{VARIATION_SIGNS}]+")
-_SEAT_FIRST = re.compile(r"\s*([A-Da-d])\s*:")
-_CALL = re.compile(r"([A-Da-d])(?:\s*:\s*|\s+)(\S.*)", re.DOTALL)
-
-EXAMPLES: Final = {
-    "Rules": '[Rules "butinet"]',
-    "Dealer": '[Dealer "A"]',
-    "Score": '[Score "70 0"]',
-    "Hands": '[Hands "A: 9O 1O … / B: … / C: … / D: …"]',
-    "Calls": '[Calls "A delegate, C O, D contro"]',
-    "Bonus": '[Bonus "BD"]',
-    "Result": '[Result "BD 36"]',
-}
-TRICK_EXAMPLE: Final = "1. B: 1E 9E 2E 12E"
-END: Final = "*"
-"""The line that ends a deal not played to its end."""
-
-
-class Tag(NamedTuple):
-    """A tag: its name, its value (with the backslashes out), and where both start."""
-
-    name: Piece
-    value: Piece
-
-
-class Line(NamedTuple):
-    """A line of a trick, or the star that ends a deal."""
-
-    text: Piece
-
-
-def pieces(source: Source) -> Iterator[Tag | Line]:
-    """Take a text apart into its tags and lines, without comments."""
-    text, start = source.text, 0
-    while True:
-        blank = _BLANK.match(text, start)
-        assert blank is not None  # it matches nothing too
-        start = blank.end()
-        if start >= len(text):
-            return
-        if text[start] == "[":
-            tag, start = _tag(source, start)
-            yield tag
-        else:
-            line = _LINE.match(text, start)
-            assert line is not None
-            yield Line(Piece(line[0].rstrip(), start))
-            start = line.end()
-
-
-def _tag(source: Source, start: int) -> tuple[Tag, int]:
-    found = _TAG.match(source.text, start)
-    if found is None or "\n[" in found[2] or not _NAME.fullmatch(found[1]):
-        line = source.text[start : start + 200].partition("\n")[0]
-        example = EXAMPLES["Dealer"]
-        for name, shape in EXAMPLES.items():
-            if line[1:].lstrip().lower().startswith(name.lower()):
-                example = shape
-        raise source.error("bad_tag", Piece(line, start), example=example)
-    value = Piece(found[2], found.start(2))
-    return Tag(Piece(found[1], found.start(1)), value), found.end()
-
-
 def known_tag(source: Source, name: Piece) -> str:
     """The canonical name of a tag.
 
     Raises:
         RecordError: it is spelled almost like one that means something.
     """
-    by_lower = {tag.lower(): tag for tag in TAGS}
     lower = name.text.lower()
-    if lower in by_lower:
-        return by_lower[lower]
-    if close := get_close_matches(lower, by_lower, 1, 0.75):
-        raise source.error("misspelt_tag", name, known=by_lower[close[0]])
+    if lower in _BY_LOWER:
+        return _BY_LOWER[lower]
+    if close := _close_to(lower):
+        raise source.error("misspelt_tag", name, known=_BY_LOWER[close])
     return name.text
 
 
-def free_value(value: str) -> str:
-    """The value of a tag without its backslashes and line ends."""
-    return " ".join(re.sub(r"\\(.)", r"\1", value, flags=re.DOTALL).split())
+_BY_LOWER: Final = {tag.lower(): tag for tag in TAGS}
 
 
-def quoted(value: str) -> str:
-    """The value of a tag as it is written between quotes."""
-    return value.replace("\\", "\\\\").replace('"', '\\"')
+@lru_cache(maxsize=2 * MOST_TAGS)  # the same few names come deal after deal
+def _close_to(lower: str) -> str:
+    """The tag that a name is almost spelled like, or nothing."""
+    return next(iter(get_close_matches(lower, _BY_LOWER, 1, 0.75)), "")
 
 
 def check_free_tag(name: str, value: str) -> None:
@@ -283,10 +94,10 @@ def check_free_tag(name: str, value: str) -> None:
     Raises:
         ValueError: its name is no name, or means something, or its value can't stand in a line.
     """
-    if not _NAME.fullmatch(name) or name in TAGS:
+    if not NAME.fullmatch(name) or name in TAGS:
         raise ValueError(f"{name!r} can't be the name of a free tag; take a word such as Event")
     known_tag(Source(name), Piece(name, 0))
-    if _NOT_TEXT.search(value) or value != " ".join(value.split()):
+    if NOT_TEXT.search(value) or value != " ".join(value.split()):
         raise ValueError(f"{value!r} can't be a tag's value; write it in a line, without blanks")
 
 
@@ -311,9 +122,10 @@ def read_score(source: Source, value: Piece) -> tuple[int, int]:
 
 
 def read_bonus(source: Source, value: Piece) -> tuple[Side, ...]:
-    """Read which pairs agreed a bonus."""
+    """Read which pairs agreed a bonus, each once."""
     names = value.text.upper().replace(",", " ").split()
-    if not names or any(name not in Side.__members__ for name in names):
+    known = set(names) <= set(Side.__members__)
+    if not names or not known or len(set(names)) < len(names):
         raise _bad(source, "Bonus", value)
     return tuple(Side[name] for name in names)
 
@@ -375,33 +187,51 @@ def read_hands(source: Source, value: Piece) -> Hands:
         head = _SEAT_FIRST.match(part)
         if head is None or Seat[head[1].upper()] in hands:
             raise _bad(source, "Hands", Piece(part.strip(), start))
-        seat, own = Seat[head[1].upper()], 0
-        for found in _CARD.finditer(part, head.end()):
-            card = CARDS_BY_TEXT.get(found[0])
-            if card is None:
-                card = source.card(Piece(found[0], start + found.start()))
-            if (dealt | own) & card.bit:
-                owner = next((other for other in hands if card in hands[other]), seat)
-                piece = Piece(found[0], start + found.start())
-                raise source.error("dealt_twice", piece, seat=owner.name)
-            own |= card.bit
+        own = _plain_hand(part[head.end() :], dealt)
+        if not own:
+            own = _read_hand(source, part, head, start, hands)
         dealt |= own
-        hands[seat] = CardSet.from_bits(own)
+        hands[Seat[head[1].upper()]] = CardSet.from_bits(own)
         start += len(part) + 1
-    _check_hands(source, value, hands)
+    if any(len(hands.get(seat, ())) != 12 for seat in Seat):
+        raise _wrong_hand(source, value, hands)
     return hands[Seat.A], hands[Seat.B], hands[Seat.C], hands[Seat.D]
 
 
-def _check_hands(source: Source, value: Piece, hands: dict[Seat, CardSet]) -> None:
+def _plain_hand(text: str, dealt: int) -> int:
+    """The bits of twelve cards with nothing but blanks between, or 0: the short way for most."""
+    tokens, own = text.split(), 0
+    for token in tokens:
+        card = CARDS_BY_TEXT.get(token)
+        if card is None:
+            return 0
+        own |= card.bit
+    return 0 if own & dealt or own.bit_count() < len(tokens) else own
+
+
+def _read_hand(
+    source: Source, part: str, head: re.Match[str], start: int, hands: dict[Seat, CardSet]
+) -> int:
+    """The bits of a hand, card by card."""
+    own = 0
+    for found in _CARD.finditer(part, head.end()):
+        piece = Piece(found[0], start + found.start())
+        card = source.card(piece)
+        owner = next((seat for seat in hands if card in hands[seat]), None)
+        if owner is not None or own & card.bit:
+            name = head[1].upper() if owner is None else owner.name
+            raise source.error("dealt_twice", piece, seat=name)
+        own |= card.bit
+    return own
+
+
+def _wrong_hand(source: Source, value: Piece, hands: dict[Seat, CardSet]) -> RecordError:
     missing = PACK - CardSet(card for hand in hands.values() for card in hand)
-    for seat in Seat:
-        count = len(hands.get(seat, ()))
-        if count != 12:
-            at = re.search(rf"{seat.name}\s*:", value.text, re.IGNORECASE)
-            piece = Piece(seat.name, value.start + (at.start() if at else 0))
-            raise source.error(
-                "wrong_hand", piece, seat=seat.name, count=count, missing=str(missing) or "-"
-            )
+    seat = next(seat for seat in Seat if len(hands.get(seat, ())) != 12)
+    at = re.search(rf"{seat.name}\s*:", value.text, re.IGNORECASE)
+    piece = Piece(seat.name, value.start + (at.start() if at else 0))
+    count, left = len(hands.get(seat, ())), str(missing) or "-"
+    return source.error("wrong_hand", piece, seat=seat.name, count=count, missing=left)
 
 
 def read_trick(source: Source, line: Piece, number: int, played: dict[Card, int]) -> TrickLine:
@@ -413,6 +243,9 @@ def read_trick(source: Source, line: Piece, number: int, played: dict[Card, int]
         number: which trick of the deal it is.
         played: the cards played before, with the trick; this trick's are added.
     """
+    plain = _plain_trick(line.text, number, played)
+    if plain is not None:
+        return plain
     head = _HEAD.match(line.text)
     assert head is not None  # it matches nothing too
     if number > 12:
@@ -421,9 +254,6 @@ def read_trick(source: Source, line: Piece, number: int, played: dict[Card, int]
         piece = Piece(head[1], line.start + head.start(1))
         raise source.error("wrong_number", piece, expected=number)
     leader = Seat[head[2].upper()] if head[2] else None
-    plain = _plain_trick(line.text[head.end() :], number, played)
-    if plain is not None:
-        return TrickLine(leader, plain)
     cards: list[Card] = []
     late: list[LateCall] = []
     for found in _TOKEN.finditer(line.text, head.end()):
@@ -438,14 +268,17 @@ def read_trick(source: Source, line: Piece, number: int, played: dict[Card, int]
     return TrickLine(leader, tuple(cards), tuple(late))
 
 
-def _plain_trick(text: str, number: int, played: dict[Card, int]) -> tuple[Card, ...] | None:
-    """The cards of a trick that has nothing else to it, or None: the short way for most."""
-    cards = [CARDS_BY_TEXT.get(token) for token in text.split()]
-    found = [card for card in cards if card is not None and card not in played]
-    if len(cards) != 4 or len(set(found)) != 4:
+def _plain_trick(text: str, number: int, played: dict[Card, int]) -> TrickLine | None:
+    """A trick written as most are, or None where it has to be looked at more closely."""
+    found = _PLAIN.fullmatch(text)
+    if found is None:
         return None
-    played.update(dict.fromkeys(found, number))
-    return tuple(found)
+    written, leader, *tokens = found.groups()
+    cards = tuple([CARDS_BY_TEXT[token] for token in tokens if token in CARDS_BY_TEXT])
+    if written != str(number) or len({*cards}) < 4 or not played.keys().isdisjoint(cards):
+        return None
+    played.update(dict.fromkeys(cards, number))
+    return TrickLine(Seat[leader], cards)
 
 
 def _late_call(source: Source, piece: Piece, place: int, begun: bool) -> LateCall:

@@ -113,11 +113,10 @@ def hands_of(pack: Sequence[Card], dealer: Seat, packets: Sequence[int] = (4, 4,
     if sum(packets) != 12:
         raise ValueError(f"packets of {list(packets)} don't make twelve cards each; use 4, 4, 4")
     hands = [0, 0, 0, 0]
-    bits = list(map(_BIT, pack))
     top = 0
     for size in packets:
         for turn in (1, 2, 3, 4):
-            hands[(dealer + turn) % 4] += sum(bits[top : top + size])
+            hands[(dealer + turn) % 4] += sum(map(_BIT, pack[top : top + size]))
             top += size
     a, b, c, d = map(CardSet.from_bits, hands)
     if len(pack) != 48 or (a.bits | b.bits | c.bits | d.bits).bit_count() != 48:

@@ -179,8 +179,9 @@ class Judge:
 
     def legal_in(self, situation: Situation) -> CardSet:
         """Return the legal cards of a situation that is no position of its own, as in a deal."""
-        rules = self._rules.get(situation.number)
-        if rules is None:
+        try:
+            rules = self._rules[situation.number]
+        except KeyError:
             rules = self._rules[situation.number] = tuple(
                 obligation.narrow
                 for obligation, effect, _ in self._plan(situation)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import copy
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
@@ -123,30 +123,45 @@ def load_profile(source: str | Path, **switches: bool) -> Profile:
         'howto-100+strict'
     """
     if isinstance(source, Path) or source.endswith(".toml"):
-        name, table, asked = Path(source).name, _read_file(Path(source)), []
+        name, table = Path(source).name, _read_file(Path(source))
         _check_house_id(name, table.get("id"))
-    else:
-        base, *asked = source.split("+")
-        if base not in PROFILES:
-            raise UnknownNameError("profile", base, list(PROFILES))
-        name, table = f"{base}.toml", _built_in(base)
+        return _switched(name, table, _asked((), switches))
+    base, *named = source.split("+")
+    if base not in PROFILES:
+        raise UnknownNameError("profile", base, list(PROFILES))
+    return _load_built_in(base, _asked(named, switches))
+
+
+def _asked(named: Iterable[str], switches: Mapping[str, bool]) -> frozenset[tuple[str, bool]]:
+    """The switches asked for and whether they are to be on; an unknown one is told either way."""
+    return frozenset(
+        (name, bool(on)) for name, on in {**switches, **dict.fromkeys(named, True)}.items()
+    )
+
+
+@lru_cache(maxsize=64)
+def _load_built_in(base: str, asked: frozenset[tuple[str, bool]]) -> Profile:
+    # Frozen, so everybody may have the same one, and what is kept by profile is found at once.
+    return _switched(f"{base}.toml", _built_in(base), asked)
+
+
+def _switched(name: str, table: dict[str, Any], asked: Iterable[tuple[str, bool]]) -> Profile:
     profile = _read_profile(name, table)
-    on = dict.fromkeys([*asked, *(switch for switch, state in switches.items() if state)])
-    for switch in (*on, *switches):
+    for switch, _ in sorted(asked):
         if switch not in profile.switches:
             known = list(profile.switches) or ["(none)"]
             raise UnknownNameError("switch", switch, known, plural=f"switches of {profile.id}")
-    merged = _merged(name, table)
-    obligations, parameters = merged["obligations"], dict(merged.get("parameters", {}))
-    for option in profile.switches.values():
-        if option.id in on:
-            obligations = _with_changes(name, obligations, option.obligations)
-            parameters |= option.parameters
+    on = [option for option in profile.switches.values() if (option.id, True) in asked]
     if not on:
         return profile
+    merged = _merged(name, table)
+    obligations, parameters = merged["obligations"], dict(merged.get("parameters", {}))
+    for option in on:
+        obligations = _with_changes(name, obligations, option.obligations)
+        parameters |= option.parameters
     return replace(
         profile,
-        id="+".join([profile.id, *(switch for switch in profile.switches if switch in on)]),
+        id="+".join([profile.id, *(option.id for option in on)]),
         obligations=_read_obligations(name, obligations),
         parameters=read_parameters(name, parameters),
     )

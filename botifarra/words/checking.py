@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 from botifarra.cards import Card
 from botifarra.game.calling import Call
-from botifarra.game.check import Claim, DealReport, Offence, Report
+from botifarra.game.check import (
+    Claim,
+    Course,
+    DealReport,
+    MatchReport,
+    Offence,
+    Report,
+    first_forbidden,
+)
 from botifarra.game.record import RecordError, result_text
 from botifarra.game.scoring import Pair, ScoreSheet
 from botifarra.rulebook.obligations import Grounds, Standing
 from botifarra.words.account import cited, explain
-from botifarra.words.game import say_call, say_ruling, say_sheet
+from botifarra.words.game import PAIRS, say_call, say_ruling, say_sheet
 from botifarra.words.language import Language, language, problem
 
 
@@ -32,18 +40,37 @@ def tell_record_error(error: RecordError, language_id: str = "en") -> str:
     return str(place.format(line=error.line, column=error.column, why=why))
 
 
-def tell_report(report: Report, file: str, language_id: str = "en") -> str:
-    """Tell what a record holds: what was illegal, by whom, what it costs, and the scores.
+MOST_TOLD: Final = 1_000
+"""Offences that a report for people lists; as data it has them all."""
+
+
+def tell_report(
+    report: Report, file: str, language_id: str = "en", *, every_profile: bool = False
+) -> str:
+    """Tell what a record holds: what was illegal, by whom, what it costs, scores and winners.
 
     Args:
         report: from ``replay``.
         file: what to call the record.
         language_id: ``"en"``, ``"ca"`` or ``"es"``.
+        every_profile: also tell what each other rule set would have forbidden first.
     """
-    return "\n".join(_lines(report, file, language(language_id)))
+    words = language(language_id)
+    lines = [*_summary(report, file, words)]
+    told = 0
+    for deal in report.deals:
+        lines += _deal_lines(deal, MOST_TOLD - told, words)
+        told += len(deal.offences)
+        if every_profile:
+            lines += _elsewhere_lines(deal, words)
+    if told > MOST_TOLD:
+        lines.append(f"  {words.sentence('check.more', told - MOST_TOLD, n=str(told - MOST_TOLD))}")
+    for match in report.matches:
+        lines += _match_lines(match, words)
+    return "\n".join(lines)
 
 
-def _lines(report: Report, file: str, words: Language) -> Iterator[str]:
+def _summary(report: Report, file: str, words: Language) -> Iterator[str]:
     wrong = [claim for deal in report.deals for claim in deal.claims if not claim.right]
     faults = len(report.offences) + len(wrong)
     count = faults or len(report.deals)
@@ -51,15 +78,61 @@ def _lines(report: Report, file: str, words: Language) -> Iterator[str]:
     yield words.sentence(key, count, file=file, n=str(count))
     if report.first is not None:
         yield f"  {words.sentence('check.first', what=_who(report.first, words))}"
-    for deal in report.deals:
-        for offence in deal.offences:
-            yield from _offence_lines(offence, words)
-            if offence.award is not None and offence.award is deal.award:  # the first ends it
-                yield from _award_lines(offence.award, words)
-        for claim in deal.claims:
-            if not claim.right:
-                yield f"  {_where(deal.number, None, words)}: {_told_claim(claim, words)}"
-        yield f"  {_worth(deal, words)}"
+
+
+def _deal_lines(deal: DealReport, most: int, words: Language) -> Iterator[str]:
+    for offence in deal.offences[: max(most, 0)]:
+        yield from _offence_lines(offence, words)
+        if offence.award is not None and offence.award is deal.award:  # the first ends it
+            yield from _award_lines(offence.award, words)
+    for claim in deal.claims:
+        if not claim.right:
+            yield f"  {_where(deal.number, None, words)}: {_told_claim(claim, words)}"
+    yield f"  {_worth(deal, words)}"
+
+
+def _elsewhere_lines(deal: DealReport, words: Language) -> Iterator[str]:
+    forbidden = first_forbidden(deal)
+    legal = [rules for rules, offence in forbidden.items() if offence is None]
+    if legal:
+        yield f"    {words.sentence('check.legal_by', rules=', '.join(legal))}"
+    for rules, offence in forbidden.items():
+        if offence is not None:
+            place, what = _place(offence, words), tell_offence(offence, words.id)
+            yield f"    {words.sentence('check.forbidden_by', rules=rules, place=place, what=what)}"
+
+
+def _match_lines(match: MatchReport, words: Language) -> Iterator[str]:
+    """The match by each rule set, those that count it alike together; none if it is one deal."""
+    if len(match.deals) == 1 and match.deals[0].record.score is None:
+        return
+    first, last = str(match.deals[0].number), str(match.deals[-1].number)
+    yield f"  {words.sentence('check.match', len(match.deals), first=first, last=last)}"
+    alike: dict[tuple[object, ...], list[Course]] = {}
+    for course in match.courses:
+        alike.setdefault((course.target, course.scores, course.uncounted), []).append(course)
+    for course, *others in alike.values():
+        rules = ", ".join(one.profile.id for one in (course, *others))
+        yield f"    {_told_course(course, rules, words)}"
+
+
+def _told_course(course: Course, rules: str, words: Language) -> str:
+    scores = " → ".join(f"{ours}–{theirs}" for ours, theirs in (course.start, *course.scores))
+    outcome = [_outcome(course, words)]
+    for key, deals in (("beyond", course.beyond), ("uncounted", course.uncounted)):
+        if deals:
+            numbers = ", ".join(map(str, deals))
+            outcome.append(words.sentence(f"check.{key}", len(deals), deals=numbers))
+    told, target = " ".join(outcome), str(course.target)
+    return words.sentence("check.course", rules=rules, target=target, scores=scores, outcome=told)
+
+
+def _outcome(course: Course, words: Language) -> str:
+    if course.ended is None:
+        return words.sentence("check.going_on")
+    if not course.scores or course.winner is None:
+        return words.sentence("check.over_before", deal=str(course.ended + 1))
+    return words.sentence("check.won", pair=PAIRS[course.winner], deal=str(course.ended))
 
 
 def _offence_lines(offence: Offence, words: Language) -> Iterator[str]:
@@ -157,14 +230,45 @@ def _grounds_lines(grounds: Grounds, words: Language) -> Iterator[str]:
         yield f"({grounds.note[words.id]})"
 
 
-def report_as_data(report: Report, file: str, language_id: str = "en") -> dict[str, Any]:
-    """Return a report as plain data, to be written as JSON."""
+def report_as_data(
+    report: Report, file: str, language_id: str = "en", *, every_profile: bool = False
+) -> dict[str, Any]:
+    """Return a report as plain data, to be written as JSON; the arguments of ``tell_report``."""
     first = report.first
+    deals = [_deal_data(deal, language_id) for deal in report.deals]
+    if every_profile:
+        for data, deal in zip(deals, report.deals, strict=True):
+            data["first_forbidden"] = {
+                rules: None if offence is None else _offence_data(offence, language_id)
+                for rules, offence in first_forbidden(deal).items()
+            }
     return {
         "file": file,
         "clean": report.clean,
         "first": None if first is None else _offence_data(first, language_id),
-        "deals": [_deal_data(deal, language_id) for deal in report.deals],
+        "deals": deals,
+        "matches": [_match_data(match) for match in report.matches],
+    }
+
+
+def _match_data(match: MatchReport) -> dict[str, Any]:
+    return {
+        "deals": [deal.number for deal in match.deals],
+        "rules": match.own.profile.id,
+        "start": list(match.own.start),
+        "by": {course.profile.id: _course_data(course) for course in match.courses},
+    }
+
+
+def _course_data(course: Course) -> dict[str, Any]:
+    return {
+        "target": course.target,
+        "scores": [list(score) for score in course.scores],
+        "over": course.ended is not None,
+        "ended": course.ended,
+        "winner": None if course.winner is None else course.winner.name,
+        "beyond": list(course.beyond),
+        "uncounted": list(course.uncounted),
     }
 
 
@@ -177,18 +281,19 @@ def _deal_data(deal: DealReport, language_id: str) -> dict[str, Any]:
         "tricks": len(deal.deal.tricks),
         "finished": deal.sheet is not None,
         "offences": [_offence_data(offence, language_id) for offence in deal.offences],
-        "claims": [
-            {
-                "claim": claim.what,
-                "written": list(claim.written),
-                "expected": [list(pair) for pair in claim.expected],
-                "right": claim.right,
-                "says": "" if claim.right else _told_claim(claim, words),
-            }
-            for claim in deal.claims
-        ],
+        "claims": [_claim_data(claim, words) for claim in deal.claims],
         "scores": {rules: _sheet_data(sheet) for rules, sheet in deal.scores().items()},
         "match": {"before": list(deal.before), "after": list(deal.after)},
+    }
+
+
+def _claim_data(claim: Claim, words: Language) -> dict[str, Any]:
+    return {
+        "claim": claim.what,
+        "written": list(claim.written),
+        "expected": [list(pair) for pair in claim.expected],
+        "right": claim.right,
+        "says": "" if claim.right else _told_claim(claim, words),
     }
 
 

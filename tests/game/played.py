@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import random
+import re
 from functools import cache
+from pathlib import Path
 
-from botifarra.game import Call, Deal, hands_of, shuffled
+from botifarra.game import Call, Deal, Record, hands_of, shuffled
+from botifarra.game.record import DealRecord
 from botifarra.rulebook import PROFILES, Profile, load_profile
 from botifarra.table import Seat
 
-__all__ = ["PROFILES", "played", "rules", "some_deals"]
+__all__ = ["PAGE", "PROFILES", "WORKED", "a_doubled_deal", "played", "rules", "some_deals"]
+
+PAGE = Path(__file__).parents[2] / "docs" / "records.md"
+WORKED = re.findall(r"```botifarra\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)[0]
+"""The record on the page: A and C make 63, recontrat, so 108 by its rules."""
 
 
-@cache
 def rules(name: str) -> Profile:
     return load_profile(name)
 
@@ -42,3 +48,18 @@ def first_call(deal: Deal, call: Call) -> Deal:
     while deal.calling.asked:
         deal = deal.call(deal.calling.asked[0], Call.PASS)
     return deal
+
+
+def a_doubled_deal(turned: int = 0) -> DealRecord:
+    """The record on the page, without its tags, as so many seats further round the table."""
+    (deal,) = Record.parse(WORKED).deals
+    assert deal.dealer is not None
+    return DealRecord(
+        dealer=deal.dealer.after(turned),
+        calls=tuple((seat.after(turned), call) for seat, call in deal.calls),
+        result=(108, 0) if turned % 2 == 0 else (0, 108),
+        tricks=tuple(
+            trick._replace(leader=None if trick.leader is None else trick.leader.after(turned))
+            for trick in deal.tricks
+        ),
+    )

@@ -262,6 +262,17 @@ def test_a_card_of_another_hand_is_named() -> None:
     assert "another player was dealt it" in told
 
 
+def test_a_card_of_another_hand_that_breaks_a_rule_too_is_named_once() -> None:
+    """C was dealt the three of coins and no seven of swords, which A was."""
+    tags = '[Rules "butinet"] [Dealer "A"] [Calls "A C"]'
+    hands = (
+        "A: 8O 1O 2C 3C 10C 11C 1C 7E 12E 6B 7B 8B / B: 2O 5O 6O 10O 9O 4C 5C 12C 6E 1E 11B 12B / "
+        "C: 3O 8C 9C 2E 3E 8E 11E 9E 2B 4B 1B 9B / D: 4O 7O 11O 12O 6C 7C 4E 5E 10E 3B 5B 10B"
+    )
+    report = replay(Record.parse(f'{tags} [Hands "{hands}"]\n1. B: 10O 7E 4O 1O\n'))
+    assert [o[:6] for o in report.offences] == [(1, 1, Seat.C, "hand", "7E", "not_in_hand")]
+
+
 def test_a_leader_out_of_turn_is_named() -> None:
     deal = some_deals("butinet", 2)[1]
     for trick in (0, 6):
@@ -328,6 +339,8 @@ def test_rules_come_from_the_record_or_the_caller_and_never_from_a_path(tmp_path
             replay(record_of(deal, rules=name))
         assert caught.value.problem == problem
         assert replay(record_of(deal, rules=name), rules("butinet")).clean
+    twice = replay(record_of(deal, rules="howto-100+strict+harmonised+strict"))
+    assert twice.deals[0].deal.profile.id == "howto-100+harmonised+strict"
     house = tmp_path / "club.toml"
     house.write_text('id = "club"\nextends = "butinet"\n', encoding="utf-8")
     with pytest.raises(RecordError):

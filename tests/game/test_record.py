@@ -8,7 +8,7 @@ import pickle
 import random
 import re
 from dataclasses import replace
-from pathlib import Path
+from time import process_time
 
 import pytest
 from hypothesis import given, settings
@@ -18,14 +18,12 @@ from botifarra.cards import Card
 from botifarra.game import Call, Deal
 from botifarra.game.check import replay
 from botifarra.game.record import LARGEST, LateCall, Record, RecordError
-from botifarra.game.record_grammar import EXAMPLES, RECORD_PROBLEMS
+from botifarra.game.record_errors import EXAMPLES, MOST_CALLS, MOST_TAGS, RECORD_PROBLEMS
 from botifarra.table import Seat, Side
 from botifarra.words.checking import tell_record_error
 from botifarra.words.language import language
-from game.played import PROFILES, played, rules, some_deals
+from game.played import PAGE, PROFILES, WORKED, played, rules, some_deals
 
-DOCS = Path(__file__).parents[2] / "docs" / "records.md"
-WORKED = re.findall(r"```botifarra\n(.*?)```", DOCS.read_text(encoding="utf-8"), re.DOTALL)[0]
 each_profile = pytest.mark.parametrize("name", PROFILES)
 
 HANDS = """A: 8O 1O 2C 3C 10C 11C 1C 7E 12E 6B 7B 8B / B: 2O 5O 6O 10O 9O 4C 5C 12C 6E 1E 11B 12B \
@@ -98,14 +96,16 @@ def test_a_match_writes_only_what_does_not_follow() -> None:
 
 
 def test_the_page_is_true() -> None:
-    assert doctest.testfile(str(DOCS), module_relative=False).failed == 0
+    assert doctest.testfile(str(PAGE), module_relative=False).failed == 0
     record = read(WORKED)
     assert replay(record).clean
     assert read(str(record)) == record
     assert record.tags_of(0) == {"Event": "Thursday league", "Date": "2026-11-26"}
-    page = DOCS.read_text(encoding="utf-8")
+    page = PAGE.read_text(encoding="utf-8")
     assert all(f"`[{tag} " in page for tag in EXAMPLES)
     assert f"{LARGEST:,}" in page
+    assert f"at most {MOST_TAGS} different names" in page
+    assert f"at most {MOST_CALLS} calls" in page
     assert all(f'"{call.value}"' in page for call in Call if not call.names_trumps)
 
 
@@ -224,6 +224,7 @@ BAD = {
     "bad score": ("[Dealer", '[Score "70"]\n[Dealer', "bad_value", 2, 9),
     "huge score": ("[Dealer", '[Score "7000000 0"]\n[Dealer', "bad_value", 2, 9),
     "bad bonus": ("[Dealer", '[Bonus "A"]\n[Dealer', "bad_value", 2, 9),
+    "bonus twice": ("[Dealer", '[Bonus "AC AC"]\n[Dealer', "bad_value", 2, 9),
     "bad result": ("[Dealer", '[Result "AB 3"]\n[Dealer', "bad_value", 2, 10),
     "misspelt": ("[Dealer", "[Dealr", "misspelt_tag", 2, 2),
     "plural": ("[Dealer", "[Dealers", "misspelt_tag", 2, 2),
@@ -318,6 +319,33 @@ def test_more_calls_than_any_deal_has_are_refused() -> None:
     assert refused(many).problem == "too_many_calls"
     late = PLAIN.replace("10O 3O", "10O" + " (D contro)" * 61 + " 3O")
     assert (refused(late).problem, refused(late).line) == ("too_many_calls", 5)
+
+
+def test_more_names_of_tags_than_anybody_needs_are_refused() -> None:
+    tags = [f'[Note{number} "x"]\n' for number in range(100)]
+    assert len(read("".join(tags) + PLAIN).deals[0].tags) == 100
+    error = refused("".join(tags) + '[Event "x"]\n' + PLAIN)
+    assert (error.problem, error.line, error.column) == ("too_many_tags", 101, 2)
+    assert "'Event' comes after 100 other names of tags" in str(error)
+    later = "".join(tags) + PLAIN + "*\n" + '[Event "x"]\n' + PLAIN
+    assert (refused(later).problem, refused(later).line) == ("too_many_tags", 108)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "".join(f'[a{number} ""]' for number in range(350_000)),
+        "".join(f'[a{number}{"x" * 40_000} ""]' for number in range(100)),
+        PLAIN.partition("1. B")[0].replace("C E", "C E" + ", D contro" * 450_000),
+        PLAIN.replace("[Calls", f'[Bonus "{"AC " * 1_500_000}"][Calls'),
+        PLAIN.replace("[Hands", '[Hands "A:' + " /" * 2_000_000 + '"][Hands'),
+    ],
+    ids=["tags", "long names", "calls", "bonuses", "hands"],
+)
+def test_much_of_one_thing_is_refused_soon(text: str) -> None:
+    start = process_time()
+    refused(text)
+    assert process_time() - start < 2
 
 
 def test_too_much_is_refused_with_the_limit() -> None:
