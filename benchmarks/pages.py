@@ -30,7 +30,7 @@ sys.path.append(str(ROOT / "tests"))
 from conftest import ARGUMENTS, CHROMIUM  # noqa: E402
 from served_app import ask, free_port, serving, stop, write_lesson  # noqa: E402
 
-CHAPTERS = ("03_what_may_i_play", "05_explorer")
+CHAPTERS = ("03_what_may_i_play", "14_explorer")
 ECHO = '''import anywidget, traitlets
 class Echo(anywidget.AnyWidget):
     _esm = """function render({ model, el }) {

@@ -45,7 +45,25 @@ class NotationError(ValueError):
 
 
 class CardNotInHandError(ValueError):
-    """A verdict was asked about a card that the player does not hold."""
+    """A card was asked about, or played, that the player does not hold.
+
+    Attributes:
+        problem: ``"not_in_hand"``, or ``"not_in_hand_of"`` where a seat is named.
+        values: what the message names: the card, the hand, the seat.
+
+    Args:
+        card: the card.
+        hand: the cards the player holds.
+        seat: the player's letter, where it is not plain whose hand it is.
+    """
+
+    def __init__(self, card: object, hand: object, seat: str = "") -> None:
+        self.problem = "not_in_hand_of" if seat else "not_in_hand"
+        self.values: Mapping[str, object] = {"card": str(card), "hand": str(hand), "seat": seat}
+        super().__init__(HAND_PROBLEMS[self.problem].format_map(self.values))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), tuple(self.values.values())
 
 
 class DataError(ValueError):
@@ -96,6 +114,11 @@ def shown(text: str, width: int = 24) -> str:
     cut = text if len(text) <= width else text[:width] + "…"
     return repr(cut)
 
+
+HAND_PROBLEMS = {
+    "not_in_hand": "{card} is not in the hand {hand}; ask about a card of the hand.",
+    "not_in_hand_of": "{card} is not in {seat}'s hand {hand}; play a card of the hand.",
+}
 
 NOTATION_PROBLEMS = {
     "unknown_suit": (

@@ -33,9 +33,16 @@ STAGES = {room: stage for stage, rooms in enumerate(FLOW) for room in rooms}
 INSIDE = {
     "rulebook": (
         *("documents", "rules", "obligations", "judge", "parameters", "profile"),
-        *("compare", "changes", "house", "__init__"),
+        *("basics", "compare", "changes", "house", "__init__"),
     ),
-    "words": ("language", "sentences", "account", "comparing", "game", "checking", "__init__"),
+    "words": (
+        *("language", "sentences", "account", "comparing", "game", "problems", "checking"),
+        *("advice", "glossary", "__init__"),
+    ),
+    "figures": (
+        *("drawing", "cards", "points", "ranking", "multipliers", "decision", "match"),
+        "__init__",
+    ),
     "cli": ("terminal", "explaining", "checking", "__init__", "__main__"),
 }
 PURE = STAGES["botifarra"]

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
+from typing import NamedTuple
 from urllib.parse import unquote, urlsplit
 
 import nbformat
@@ -191,6 +192,78 @@ def anchors(path: Path) -> set[str]:
 
 def prose_lines(path: Path) -> list[str]:
     return [line for text in sources(path, "markdown") for line in text.splitlines()]
+
+
+# What every lesson has
+
+
+class Marks(NamedTuple):
+    """What a lesson's parts are called in its language."""
+
+    mistake: str
+    recap: str
+    sources: str
+    next: str
+
+
+MARKS = {
+    "en": Marks("The mistake everybody makes.", "In three lines", "On whose word", "Next:"),
+    "ca": Marks("L'error que fa tothom.", "En tres ratlles", "Qui ho diu", "A continuació:"),
+    "es": Marks(
+        "El error que comete todo el mundo.", "En tres líneas", "Quién lo dice", "A continuación:"
+    ),
+}
+OF_ANOTHER_KIND = {
+    "12_rule_sets": "shows every rule of every rule set, so it has no rules of its own to cite",
+    "13_glossary": "is to look words up in",
+    "14_explorer": "is to ask questions of",
+}
+TAUGHT = [path for path in LESSONS if path.stem not in OF_ANOTHER_KIND]
+every_taught_lesson = pytest.mark.parametrize(
+    "path", TAUGHT, ids=lambda path: f"{path.parent.name}/{path.stem}"
+)
+
+
+@every_taught_lesson
+def test_it_names_the_mistake_that_everybody_makes_once(path: Path) -> None:
+    mistake = MARKS[path.parent.name].mistake
+    told = [line for line in prose_lines(path) if mistake.lower() in line.lower()]
+    assert len(told) == 1
+    assert told[0].startswith(f"> **{mistake}** ")
+
+
+@every_taught_lesson
+def test_it_is_said_again_in_three_lines(path: Path) -> None:
+    lines = section(path, MARKS[path.parent.name].recap)
+    bullets = [line for line in lines if line.startswith("- ")]
+    assert len(bullets) == 3
+
+
+@every_taught_lesson
+def test_it_says_on_whose_word(path: Path) -> None:
+    wanted = f"## {MARKS[path.parent.name].sources}"
+    cells = read(path).cells
+    place = next(n for n, cell in enumerate(cells) if wanted in cell.source.splitlines())
+    following = cells[place + 1]
+    assert following.cell_type == "code"
+    assert "RulebookTable(" in following.source
+    assert "rows=" in following.source
+
+
+@every_taught_lesson
+def test_it_ends_with_what_comes_next(path: Path) -> None:
+    said = MARKS[path.parent.name].next
+    told = [line for line in prose_lines(path) if line.startswith(said)]
+    assert told == [read(path).cells[-1].source.splitlines()[-1]]
+    assert told[0].endswith(".")
+
+
+def section(path: Path, heading: str) -> list[str]:
+    """The lines under a heading, to the next one."""
+    lines = prose_lines(path)
+    start = lines.index(f"## {heading}") + 1
+    rest = lines[start:]
+    return rest[: next((n for n, line in enumerate(rest) if line.startswith("#")), len(rest))]
 
 
 # Code

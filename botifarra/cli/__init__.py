@@ -38,7 +38,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         status: int = options.run(options)
         if sys.stdout is not None:
             sys.stdout.flush()  # what can't be written is told here, not at the process's end
-    except (NotationError, UnknownNameError) as error:
+    except (NotationError, UnknownNameError, CardNotInHandError, DataError) as error:
         print(f"botifarra: {problem(error, language_of(options))}", file=sys.stderr)
         return 2
     except BrokenPipeError:  # the reader, such as head, has seen enough
@@ -50,9 +50,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 2
     except KeyboardInterrupt:
         return 130
-    except (CardNotInHandError, DataError) as error:
-        print(f"botifarra: {error}", file=sys.stderr)
-        return 2
     return status
 
 

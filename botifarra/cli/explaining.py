@@ -73,7 +73,7 @@ def _explain_lines(
         try:
             print(_told(line, options, profile, language))
         except (NotationError, CardNotInHandError) as error:
-            said = problem(error, language) if isinstance(error, NotationError) else str(error)
+            said = problem(error, language)
             if options.json:
                 print(json.dumps({"line": number, "error": said}))
             print(f"botifarra: line {number}: {said}", file=sys.stderr)

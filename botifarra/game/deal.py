@@ -227,9 +227,7 @@ class Deal(_OpenDeal):
         """
         seat = self._mover()
         if card not in self.hands[seat]:
-            raise CardNotInHandError(
-                f"{card} is not in {seat.name}'s hand {self.hands[seat]}; play a card of the hand"
-            )
+            raise CardNotInHandError(card, self.hands[seat], seat.name)
         anything = _made(
             self.profile,
             self.dealt,

@@ -1,7 +1,9 @@
 """What may be played, and on whose word."""
 
+from botifarra.rulebook.basics import BASICS
 from botifarra.rulebook.changes import Change, ChangeKind, what_if
 from botifarra.rulebook.compare import (
+    BASIC,
     DUTIES,
     Cell,
     Comparison,
@@ -19,6 +21,8 @@ from botifarra.rulebook.parameters import PARAMETERS, Parameter
 from botifarra.rulebook.profile import PROFILES, Profile, Switch, load_profile, profiles
 
 __all__ = [
+    "BASIC",
+    "BASICS",
     "DUTIES",
     "LANGUAGES",
     "PARAMETERS",

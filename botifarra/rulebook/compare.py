@@ -8,7 +8,10 @@ from functools import cache
 from typing import Any, Final
 
 from botifarra.cards import Card
+from botifarra.errors import UnknownNameError
 from botifarra.notation import Position
+from botifarra.rulebook.basics import BASICS, basic_grounds
+from botifarra.rulebook.documents import Clause
 from botifarra.rulebook.judge import Verdict
 from botifarra.rulebook.obligations import Grounds, Obligation
 from botifarra.rulebook.parameters import PARAMETERS
@@ -16,7 +19,10 @@ from botifarra.rulebook.profile import PROFILES, Profile, load_profile
 from botifarra.situation import Facts
 
 DUTIES: Final = "duties"
-"""The group of what a card has to obey; the other groups are those of ``PARAMETERS``."""
+"""The group of what a card has to obey."""
+
+BASIC: Final = "basics"
+"""The group of what every rule set has in common; the other groups are those of ``PARAMETERS``."""
 
 Where = frozenset[tuple[str, int]]
 """In which situations a duty holds: the rule, and the number of the facts."""
@@ -36,14 +42,24 @@ class Cell:
     grounds: tuple[Grounds, ...] = ()
     obligations: tuple[Obligation, ...] = ()
 
+    @property
+    def every_ground(self) -> tuple[Grounds, ...]:
+        """What it rests on, with the exceptions and conditions of its obligations."""
+        provisos = (
+            proviso
+            for each in self.obligations
+            for proviso in (*each.when, *each.unless, *each.otherwise)
+        )
+        return (*self.grounds, *(proviso.grounds for proviso in provisos))
+
 
 @dataclass(frozen=True, slots=True)
 class Row:
     """One matter by every rule set.
 
     Attributes:
-        group: ``"duties"``, or a group of ``PARAMETERS``.
-        name: a duty's name in ``DUTY_ROWS``, or a parameter's.
+        group: ``"duties"``, ``"basics"``, or a group of ``PARAMETERS``.
+        name: a duty's name in ``DUTY_ROWS``, a parameter's, or a matter's in ``BASICS``.
         cells: one for each profile, in their order.
     """
 
@@ -55,6 +71,16 @@ class Row:
     def differs(self) -> bool:
         """Whether the rule sets part here; one that says nothing parts from one that does."""
         return len({cell.value for cell in self.cells}) > 1
+
+    @property
+    def clauses(self) -> frozenset[Clause]:
+        """The clauses that its cells rest on, and those that speak against them."""
+        return frozenset(
+            clause
+            for cell in self.cells
+            for grounds in cell.every_ground
+            for clause in (*grounds.cites, *grounds.against)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,11 +132,16 @@ def rule_sets() -> tuple[Profile, ...]:
     return tuple(found)
 
 
-def compare(profiles: Iterable[Profile] = ()) -> Comparison:
+def compare(profiles: Iterable[Profile] = (), rows: Iterable[str] = ()) -> Comparison:
     """Put rule sets side by side.
 
     Args:
         profiles: the rule sets; the five of the documents if not given.
+        rows: the names of the rows wanted, in their order; if not given, every row on which any
+            of the profiles says something, in the order of the game.
+
+    Raises:
+        UnknownNameError: there is no such row.
 
     Example:
         >>> comparison = compare()
@@ -118,15 +149,15 @@ def compare(profiles: Iterable[Profile] = ()) -> Comparison:
         [101, 100, 100, 101, 101]
         >>> comparison.row("follow_suit").differs, comparison.row("beat_following").differs
         (False, True)
+        >>> [row.name for row in compare(rows=["target", "contro"]).rows]
+        ['target', 'contro']
     """
     compared = tuple(profiles) or tuple(load_profile(profile_id) for profile_id in PROFILES)
-    rows = [_duty_row(name, compared) for name in DUTY_ROWS]
-    rows += [
-        _parameter_row(group, name, compared)
-        for group, names in PARAMETERS.items()
-        for name in names
-    ]
-    return Comparison(compared, tuple(row for row in rows if any(c.grounds for c in row.cells)))
+    wanted = tuple(rows)
+    if wanted:
+        return Comparison(compared, tuple(_row(name, compared) for name in wanted))
+    every = (_row(name, compared) for name in _groups())
+    return Comparison(compared, tuple(row for row in every if any(c.grounds for c in row.cells)))
 
 
 def side_by_side(
@@ -216,6 +247,23 @@ DUTY_ROWS: Final[Mapping[str, tuple[str, bool | None]]] = {
 """The duties by name: the rule, and whether the player holds the suit led where that matters."""
 
 
+@cache
+def _groups() -> Mapping[str, str]:
+    """Every row's group by its name, in the order of the game."""
+    parameters = {name: group for group, names in PARAMETERS.items() for name in names}
+    return dict.fromkeys(DUTY_ROWS, DUTIES) | parameters | dict.fromkeys(BASICS, BASIC)
+
+
+def _row(name: str, profiles: tuple[Profile, ...]) -> Row:
+    group = _groups().get(name)
+    if group is None:
+        raise UnknownNameError("row", name, list(_groups()))
+    if group == DUTIES:
+        return _duty_row(name, profiles)
+    cell = _basic_cell if group == BASIC else _parameter_cell
+    return Row(group, name, tuple(cell(profile, name) for profile in profiles))
+
+
 def _duty_row(name: str, profiles: tuple[Profile, ...]) -> Row:
     rule, following = DUTY_ROWS[name]
     return Row(DUTIES, name, tuple(_duty_cell(each, rule, following) for each in profiles))
@@ -247,10 +295,10 @@ def _number(facts: Facts) -> int:
     return sum(fact << place for place, fact in enumerate(facts))
 
 
-def _parameter_row(group: str, name: str, profiles: tuple[Profile, ...]) -> Row:
-    return Row(group, name, tuple(_parameter_cell(each, name) for each in profiles))
-
-
 def _parameter_cell(profile: Profile, name: str) -> Cell:
     parameter = profile.parameters.get(name)
     return Cell(None) if parameter is None else Cell(parameter.value, (parameter.grounds,))
+
+
+def _basic_cell(profile: Profile, name: str) -> Cell:
+    return Cell(name, basic_grounds(name, profile))

@@ -116,9 +116,7 @@ class Judgement:
             CardNotInHandError: the player does not hold the card.
         """
         if card not in self.position.hand:
-            raise CardNotInHandError(
-                f"{card} is not in the hand {self.position.hand}; ask about a card of the hand."
-            )
+            raise CardNotInHandError(card, self.position.hand)
         for place, step in enumerate(self.steps):
             if card not in step.after:
                 chain = self.steps[: place + 1]

@@ -11,7 +11,7 @@ from tornado.httputil import HTTPServerRequest
 from tornado.web import HTTPError, RequestHandler, StaticFileHandler
 
 from botifarra.served.folders import ASSETS
-from botifarra.served.pages import chapter_frame, full_page, landing_page, lost_page
+from botifarra.served.pages import chapter_frame, elsewhere, full_page, landing_page, lost_page
 from botifarra.served.site import Site, stamp
 from botifarra.served.transforms import A_WHILE, FOREVER
 
@@ -45,6 +45,14 @@ def landing(site: Site, request: HTTPServerRequest) -> str:
     """Return the landing page that answers a request."""
     header = request.headers.get("Accept-Language", "")
     return landing_page(site, request.path, asked_language(request), header)
+
+
+def in_readers_language(site: Site, request: HTTPServerRequest, path: str) -> str | None:
+    """Return the address of the same chapter in the reader's language; None if this is it."""
+    header = request.headers.get("Accept-Language", "")
+    link = elsewhere(site, request.path, path, asked_language(request), header)
+    kept = [part for part in request.query.split("&") if part.partition("=")[0] != "language"]
+    return link and "&".join(filter(None, [link, *kept]))
 
 
 def on_this_host(uri: str) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from botifarra.served.chapters import Chapter, read_chapters
 from botifarra.served.folders import TEMPLATE
-from botifarra.served.languages import LANGUAGES, choose, known, words
+from botifarra.served.languages import FALLBACK, LANGUAGES, choose, known, words
 from botifarra.served.site import Site
 
 if TYPE_CHECKING:
@@ -55,10 +55,8 @@ def chapter_frame(
     Returns:
         The names that the template ``index.html.j2`` uses.
     """
-    folder, _, file = path.rpartition("/")
-    written = known(folder.rpartition("/")[2]) or "en"
-    language = choose(asked or (written if written != "en" else None), site.language, header)
-    name = file.removesuffix(".ipynb")
+    name, written = _named(path)
+    language = _spoken(site, written, asked, header)
     chapters = read_chapters(site.folder, language)
     place = next((n for n, chapter in enumerate(chapters) if chapter.name == name), None)
     before = chapters[place - 1] if place else None
@@ -67,9 +65,49 @@ def chapter_frame(
         **_frame(site, here, chapters[place] if place is not None else None, language),
         "name": name,
         "written": written,
+        "asked": known(asked) is not None or written != FALLBACK,
         "previous": before and _card(site, here, before, language),
         "next": after and _card(site, here, after, language),
     }
+
+
+def elsewhere(site: Site, here: str, path: str, asked: str | None, header: str = "") -> str | None:
+    """Say where a chapter is in the reader's language, if that is not where it was asked for.
+
+    So that text, frame and widgets of a page speak one language, whatever address was typed.
+
+    Args:
+        site: The server it is on.
+        here: The address it was asked for at.
+        path: The notebook, as the address names it.
+        asked: The language the address asks for; any text.
+        header: The browser's ``Accept-Language``.
+
+    Returns:
+        A relative link with the language in it; None to stay, also with a language that is none.
+    """
+    if asked is not None and known(asked) is None:
+        return None
+    name, written = _named(path)
+    language = _spoken(site, written, asked, header)
+    chapters = read_chapters(site.folder, language)
+    chapter = next((chapter for chapter in chapters if chapter.name == name), None)
+    at_home = chapter is not None and chapter.path == path
+    if chapter is None or (at_home and (asked is not None or language == written)):
+        return None
+    return site.link(here, chapter, language)
+
+
+def _named(path: str) -> tuple[str, str]:
+    """The chapter's name, and the language of the folder it is in."""
+    folder, _, file = path.rpartition("/")
+    return file.removesuffix(".ipynb"), known(folder.rpartition("/")[2]) or FALLBACK
+
+
+def _spoken(site: Site, written: str, asked: str | None, header: str) -> str:
+    """A translation speaks its own language unless the address asks for another."""
+    own = written if written != FALLBACK else None
+    return choose(asked or own, site.language, header)
 
 
 def full_page(site: Site, here: str, asked: str | None, header: str = "") -> str:

@@ -17,7 +17,7 @@ from voila.notebook_renderer import NotebookRenderer  # type: ignore[import-unty
 from voila.tornado.handler import TornadoVoilaHandler  # type: ignore[import-untyped]
 from voila.utils import get_page_config  # type: ignore[import-untyped]
 
-from botifarra.served.answers import SITE, PageHandler, full
+from botifarra.served.answers import SITE, PageHandler, full, in_readers_language
 from botifarra.served.kernels import FullError, Kernels
 
 LOADING = "botifarra_loading"
@@ -76,6 +76,10 @@ class ChapterHandler(PageHandler, TornadoVoilaHandler):  # type: ignore[misc]
             return
         if not os.path.isfile(self.settings[SITE].folder / path):  # noqa: PTH113 - never raises
             raise HTTPError(404)
+        if address := in_readers_language(self.settings[SITE], self.request, path):
+            self.set_header("Vary", "Accept-Language")
+            self.redirect(address)
+            return
         self._renderer = renderer = await self._read(path)
         try:
             await self._with_kernel(renderer, path)

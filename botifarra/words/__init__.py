@@ -10,7 +10,8 @@ from botifarra.words.game import (
     say_sheet,
     tell_ruling,
 )
-from botifarra.words.language import Language, language, problem
+from botifarra.words.language import Language, language
+from botifarra.words.problems import problem
 
 __all__ = [
     "Account",

@@ -21,7 +21,8 @@ from botifarra.game.scoring import Pair, ScoreSheet
 from botifarra.rulebook.obligations import Grounds, Standing
 from botifarra.words.account import cited, explain
 from botifarra.words.game import PAIRS, say_call, say_ruling, say_sheet
-from botifarra.words.language import Language, language, problem
+from botifarra.words.language import Language, language
+from botifarra.words.problems import problem
 
 
 def tell_record_error(error: RecordError, language_id: str = "en") -> str:
@@ -184,6 +185,11 @@ def _award_lines(award: ScoreSheet, words: Language) -> Iterator[str]:
     told = say_sheet(award, words.id)[0].sentence
     yield f"    {told}"
     yield from (f"      {line}" for line in _grounds_lines(award.lines[0].grounds, words))
+
+
+def tell_claim(claim: Claim, language_id: str = "en") -> str:
+    """Say in a sentence what a record states, and what it should be."""
+    return _told_claim(claim, language(language_id))
 
 
 def _told_claim(claim: Claim, words: Language) -> str:

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from botifarra.cards import CardSet, Suit
 from botifarra.rulebook import (
+    BASIC,
     DUTIES,
     Cell,
     Change,
@@ -144,17 +145,19 @@ class Backing(NamedTuple):
 
 def row_name(row: Row, words: Language) -> str:
     """Return what readers call a row of the comparison."""
-    group = "compare" if row.group == DUTIES else "parameters"
-    return _named(words, group, row.name)
+    tables = {DUTIES: "compare", BASIC: "basics"}
+    return _named(words, tables.get(row.group, "parameters"), row.name)
 
 
 def group_name(group: str, words: Language) -> str:
     """Return what readers call a group of rows."""
-    return _named(words, *(("compare", DUTIES) if group == DUTIES else ("parameter_groups", group)))
+    return _named(words, "compare" if group in (DUTIES, BASIC) else "parameter_groups", group)
 
 
 def cell_text(row: Row, cell: Cell, words: Language) -> str:
     """Return what a cell says, as a reader sees it."""
+    if row.group == BASIC:
+        return _named(words, "basics_say", row.name)
     if row.group != DUTIES:
         return _value(row.name, cell.value, words)
     told = dict.fromkeys(_duty(row.name, each, words) for each in cell.obligations)

@@ -9,7 +9,7 @@ from importlib.resources import files
 from typing import Any
 
 from botifarra.cards import Card, CardSet, Suit
-from botifarra.errors import NotationError, UnknownNameError
+from botifarra.errors import UnknownNameError
 from botifarra.frozen import frozen
 from botifarra.rulebook import LANGUAGES, Clause, documents
 
@@ -122,19 +122,6 @@ def language(language_id: str) -> Language:
     if language_id not in LANGUAGES:
         raise UnknownNameError("language", language_id, list(LANGUAGES))
     return Language(language_id)
-
-
-def problem(error: NotationError | UnknownNameError, language_id: str) -> str:
-    """Say what is wrong, and what to do, in a language; English is the error's own text.
-
-    Example:
-        >>> problem(UnknownNameError("language", "fr", ["en", "ca"]), "es")
-        "'fr' no es ningún idioma; hay en, ca."
-    """
-    sentences = language(language_id).table.get("errors", {})
-    if error.problem not in sentences:
-        return str(error)
-    return str(sentences[error.problem].format_map(error.values))
 
 
 def capitalised(text: str) -> str:

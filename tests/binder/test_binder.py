@@ -120,6 +120,6 @@ def binder(built: Path, checkout: Path, tmp_path: Path) -> Iterator[str]:
 )
 def test_a_card_answers_on_binder(page: Page, binder: str) -> None:
     page.goto(f"{binder}voila?token=secret")
-    page.locator("a[data-name='05_explorer']").first.click()
+    page.locator("a[data-name='14_explorer']").first.click()
     page.locator("[data-key='hand-2O']").click(timeout=60_000)
     expect(page.locator(".bt-headline")).to_contain_text("The 2 of coins: you may not play it.")

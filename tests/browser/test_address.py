@@ -12,7 +12,7 @@ HERE = "position=O/12C.8O/5O.2O.1E&profile=howto-100&language=ca"
 def test_address_opens_its_position_rules_and_language(
     page: Page, tutorial: str, watch: Watch
 ) -> None:
-    page.goto(chapter(tutorial, "05_explorer", HERE))
+    page.goto(chapter(tutorial, "14_explorer", HERE))
     page.locator("[data-key='hand-1E']").click()
     expect(page.locator(".bt-headline")).to_contain_text("L'as d'espases no es pot tirar.")
     expect(page.locator("select[data-key='profile']")).to_have_value("howto-100")
@@ -21,24 +21,25 @@ def test_address_opens_its_position_rules_and_language(
 def test_address_follows_every_change_and_survives_reload_and_back(
     page: Page, tutorial: str, watch: Watch
 ) -> None:
-    page.goto(chapter(tutorial, "05_explorer", HERE))
+    page.goto(chapter(tutorial, "14_explorer", HERE))
     page.locator("select[data-key='profile']").select_option("howto-100+strict")
-    page.locator("select[data-key='language']").select_option("es")
     page.locator("[data-key='pack-9E']").click()
     expect(page.locator("[data-key='hand-9E']")).to_be_visible()
+    page.locator(".b-languages a[hreflang='es']").click()
     page.wait_for_url("**language=es**")
+    expect(page.locator("[data-key='hand-9E']")).to_be_visible()
     page.goto(tutorial)
     page.go_back()
     expect(page.locator("[data-key='hand-9E']")).to_be_visible()
     expect(page.locator("select[data-key='profile']")).to_have_value("howto-100+strict")
-    expect(page.locator("select[data-key='language']")).to_have_value("es")
+    expect(page.locator("html")).to_have_attribute("lang", "es")
 
 
 def test_copied_link_opens_the_same_in_a_second_tab(
     page: Page, tutorial: str, watch: Watch
 ) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    page.goto(chapter(tutorial, "05_explorer", HERE))
+    page.goto(chapter(tutorial, "14_explorer", HERE))
     page.locator("[data-key='copy']").click()
     expect(page.get_by_text("Enllaç copiat.")).to_be_visible()
     link = page.evaluate("navigator.clipboard.readText()")
@@ -66,7 +67,7 @@ def test_wrong_address_says_what_is_wrong_and_still_opens(
         ("position=" + "9E." * 3000, "shorten it"),
         ("position=%3Cimg src=x onerror=alert(1)%3E/1E/9E", "is not a trump"),
     ):
-        page.goto(chapter(tutorial, "05_explorer", query))
+        page.goto(chapter(tutorial, "14_explorer", query))
         expect(page.locator(".bt-trouble")).to_contain_text(said)
         expect(page.locator(".bt-hand button").first).to_be_visible()
         assert "Traceback" not in page.content()

@@ -28,7 +28,7 @@ def rules_page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 def asked(page: Page, tutorial: str, query: str = "") -> None:
-    page.goto(chapter(tutorial, "05_explorer", query))
+    page.goto(chapter(tutorial, "14_explorer", query))
     page.locator("[data-key='hand-2O']").click()
     page.locator("[data-key='what-if-title']").click()
     page.locator("[data-key='change-0']").wait_for()
@@ -59,7 +59,7 @@ def test_a_change_opens_with_one_tap_and_undo_returns(
 def test_other_rules_open_with_one_tap_and_come_back(
     page: Page, tutorial: str, watch: Watch
 ) -> None:
-    page.goto(chapter(tutorial, "05_explorer", "position=O/12C.8O/5O.2O.8E&profile=butinet"))
+    page.goto(chapter(tutorial, "14_explorer", "position=O/12C.8O/5O.2O.8E&profile=butinet"))
     page.locator("[data-key='hand-8E']").click()
     page.locator("[data-key='by-rules-title']").click()
     rows = page.locator(".bt-by-rules tr")
@@ -80,7 +80,10 @@ def test_the_next_card_is_answered_at_the_tap_and_its_changes_follow(
     page.locator("[data-key='hand-9O']").click()
     expect(page.locator(".bt-headline")).to_contain_text("The nine of coins", timeout=300)
     expect(page.locator(".bt-changes")).to_contain_text("If you also held the 2 of cups")
-    page.locator("[data-key='language']").select_option("ca")
+    page.wait_for_url("**card=9O**")
+    page.locator(".b-languages a[hreflang='ca']").click()
+    page.wait_for_url("**language=ca**")
+    page.locator("[data-key='what-if-title']").click()
     expect(page.locator(".bt-changes")).to_contain_text(
         "Si també tinguessis el 2 de copes, no la podries tirar."
     )
@@ -89,7 +92,7 @@ def test_the_next_card_is_answered_at_the_tap_and_its_changes_follow(
 def test_a_position_where_two_rule_sets_differ_is_found(
     page: Page, tutorial: str, watch: Watch
 ) -> None:
-    page.goto(chapter(tutorial, "05_explorer"))
+    page.goto(chapter(tutorial, "14_explorer"))
     page.locator("[data-key='finder-title']").click()
     said = page.locator(".bt-finder .bt-said")
     page.locator("[data-key='find-other']").select_option("butinet")
@@ -121,7 +124,7 @@ def test_all_of_it_fits_and_reads(page: Page, tutorial: str, watch: Watch) -> No
 
 
 def test_by_keyboard_alone(page: Page, tutorial: str, watch: Watch) -> None:
-    page.goto(chapter(tutorial, "05_explorer"))
+    page.goto(chapter(tutorial, "14_explorer"))
     page.locator("[data-key='hand-2O']").click()
     page.locator("[data-key='what-if-title']").focus()
     page.keyboard.press("Enter")
@@ -174,3 +177,40 @@ def test_on_a_phone_those_who_say_the_same_stand_together(page: Page, rules_page
     ruff = page.locator("[data-key='section-duties']").get_by_role("row", name=RUFF)
     expect(ruff.get_by_role("cell")).to_have_count(1)
     expect(ruff.locator(".bt-grouped > div")).to_have_count(2)
+
+
+# A few of its rows, at the end of a lesson
+
+
+def test_a_few_rows_say_what_and_open_on_whose_word(
+    page: Page, tutorial: str, watch: Watch
+) -> None:
+    page.goto(chapter(tutorial, "05_ruff_and_overruff"))
+    ruff = page.get_by_role("region", name=RUFF)
+    expect(ruff.get_by_role("heading")).to_have_text(["Ruff, without the suit led"])
+    lines = ruff.locator("summary")
+    expect(lines).to_have_count(2)
+    expect(lines.last).to_contain_text("How-to guide")
+    lines.last.focus()
+    page.keyboard.press("Enter")
+    expect(ruff).to_contain_text("The document also says otherwise:")
+    expect(ruff).to_contain_text("Settled here as: except when your partner is winning.")
+
+
+def test_a_few_rows_fit_and_read_with_everything_open(
+    page: Page, tutorial: str, watch: Watch
+) -> None:
+    page.goto(chapter(tutorial, "06_worked_example"))
+    page.locator(".bt-matter").nth(11).wait_for()
+    page.evaluate("document.querySelectorAll('details').forEach((each) => (each.open = true))")
+    assert_fits_and_reads(page)
+
+
+def test_on_a_phone_a_line_is_large_enough_to_tap(page: Page, tutorial: str) -> None:
+    page.set_viewport_size({"width": 360, "height": 800})
+    page.goto(chapter(tutorial, "05_ruff_and_overruff"))
+    line = page.locator(".bt-witness summary").first
+    line.wait_for()
+    box = line.bounding_box()
+    assert box is not None
+    assert box["height"] >= 44

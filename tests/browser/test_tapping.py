@@ -14,7 +14,7 @@ def card(page: Page, code: str) -> Locator:
 def test_a_tapped_card_answers_with_reason_and_clause(
     page: Page, tutorial: str, watch: Watch
 ) -> None:
-    page.goto(chapter(tutorial, "05_explorer"))
+    page.goto(chapter(tutorial, "14_explorer"))
     card(page, "2O").click()
     panel = page.locator(".bt-reasons")
     expect(panel).to_contain_text("The 2 of coins: you may not play it.")
@@ -26,7 +26,7 @@ def test_a_tapped_card_answers_with_reason_and_clause(
 
 
 def test_funnel_shows_where_each_card_fell(page: Page, tutorial: str, watch: Watch) -> None:
-    page.goto(chapter(tutorial, "05_explorer"))
+    page.goto(chapter(tutorial, "14_explorer"))
     card(page, "9O").click()
     stages = page.locator(".bt-funnel li")
     expect(stages).to_have_count(3)
@@ -37,7 +37,7 @@ def test_funnel_shows_where_each_card_fell(page: Page, tutorial: str, watch: Wat
 
 def test_keyboard_alone(page: Page, tutorial: str, watch: Watch) -> None:
     """One tab stop for the hand; arrows, Home and End move; Enter asks; focus stays on the card."""
-    page.goto(chapter(tutorial, "05_explorer"))
+    page.goto(chapter(tutorial, "14_explorer"))
     card(page, "9O").wait_for()
     for _ in range(30):
         page.keyboard.press("Tab")
@@ -75,6 +75,25 @@ def test_predict_then_tap(page: Page, tutorial: str, watch: Watch) -> None:
     expect(table.locator(".bt-result")).to_contain_text("All right!")
 
 
+def test_after_the_check_every_card_stands_under_a_word(
+    page: Page, tutorial: str, watch: Watch
+) -> None:
+    """Right or wrong is told by shape and word; the first mistake's reason comes at once."""
+    page.goto(chapter(tutorial, "03_what_may_i_play"))
+    table = page.locator(".bt").first
+    table.locator("[data-key='hand-1B']").click()
+    table.locator("[data-key='hand-9O']").click()
+    table.get_by_role("button", name="Check").click()
+    rows = table.locator(".bt-sort")
+    expect(rows).to_contain_text(["Right", "You missed", "Not allowed", "Rightly left"])
+    expect(table.locator(".bt-headline")).to_contain_text("The nine of coins")
+    expect(table.locator("[role=status]")).to_contain_text("you must follow suit")
+    rows.nth(1).locator("[data-key='why-10B']").press("Enter")
+    expect(table.locator(".bt-headline")).to_contain_text("jack of batons: you may play it")
+    table.get_by_role("button", name="Do it again").click()
+    expect(rows).to_have_count(0)
+
+
 def test_which_of_two_cards_wins(page: Page, tutorial: str, watch: Watch) -> None:
     page.goto(chapter(tutorial, "01_the_pack"))
     packs = page.locator(".bt:has(.bt-pack)")
@@ -88,13 +107,13 @@ def test_which_of_two_cards_wins(page: Page, tutorial: str, watch: Watch) -> Non
 
 
 def test_points_of_a_trick(page: Page, tutorial: str, watch: Watch) -> None:
-    page.goto(chapter(tutorial, "04_worked_example"))
+    page.goto(chapter(tutorial, "06_worked_example"))
     page.locator("[data-key='pack-12E']").click()
     expect(page.locator(".bt-outcome")).to_contain_text("4 + 5 + 0 + 3 + 1 = 13")
 
 
 def test_fast_double_taps_lose_nothing(page: Page, tutorial: str, watch: Watch) -> None:
-    page.goto(chapter(tutorial, "05_explorer"))
+    page.goto(chapter(tutorial, "14_explorer"))
     card(page, "9O").wait_for()
     page.get_by_role("button", name="Clear").click()
     for code in ("1E", "8E", "9E", "12C"):
@@ -105,7 +124,7 @@ def test_fast_double_taps_lose_nothing(page: Page, tutorial: str, watch: Watch) 
 
 
 def test_editor_composes_a_position(page: Page, tutorial: str, watch: Watch) -> None:
-    page.goto(chapter(tutorial, "05_explorer"))
+    page.goto(chapter(tutorial, "14_explorer"))
     card(page, "9O").wait_for()
     page.get_by_role("button", name="Clear").click()
     expect(page.locator(".bt-none")).to_be_visible()
@@ -122,7 +141,7 @@ def test_editor_composes_a_position(page: Page, tutorial: str, watch: Watch) -> 
 
 
 def test_random_position_of_a_kind(page: Page, tutorial: str, watch: Watch) -> None:
-    page.goto(chapter(tutorial, "05_explorer", "profile=9buti-lliure"))
+    page.goto(chapter(tutorial, "14_explorer", "profile=9buti-lliure"))
     card(page, "9O").wait_for()
     before = page.url
     page.locator("[data-key='category']").select_option("lower_trumps")
@@ -133,7 +152,7 @@ def test_random_position_of_a_kind(page: Page, tutorial: str, watch: Watch) -> N
 
 
 def test_wrong_text_is_refused_where_it_stands(page: Page, tutorial: str, watch: Watch) -> None:
-    page.goto(chapter(tutorial, "05_explorer"))
+    page.goto(chapter(tutorial, "14_explorer"))
     card(page, "9O").wait_for()
     text = page.locator("input[name=text]")
     for wrong, said in (

@@ -9,6 +9,8 @@ from hypothesis import given
 
 from botifarra import Position, Profile, UnknownNameError, load_profile
 from botifarra.rulebook import (
+    BASIC,
+    BASICS,
     DUTIES,
     LANGUAGES,
     PARAMETERS,
@@ -100,7 +102,9 @@ def test_every_parameter_and_every_obligation_is_in_it() -> None:
     assert list(comparison.groups) == [
         DUTIES,
         *(group for group, names in PARAMETERS.items() if names.keys() & _named_in_any()),
+        BASIC,
     ]
+    assert [row.name for row in comparison.groups[BASIC]] == list(BASICS)
 
 
 def _named_in_any() -> set[str]:
@@ -133,6 +137,32 @@ def test_a_row_that_nobody_mentions_is_not_there() -> None:
         compare([load_profile("butinet")]).row("play_smallest_void")
 
 
+def test_a_row_that_was_asked_for_is_there_and_in_its_place() -> None:
+    rows = compare([load_profile("butinet")], ["target", "play_smallest_void", "rank"]).rows
+    assert [row.name for row in rows] == ["target", "play_smallest_void", "rank"]
+    assert rows[1].clauses == frozenset()
+
+
+@pytest.mark.parametrize("name", ["targets", "", "Target", "beat"])
+def test_a_row_there_is_not_is_refused_with_those_there_are(name: str) -> None:
+    with pytest.raises(UnknownNameError, match=r"is not a row; the rows are follow_suit, .*length"):
+        compare(rows=["target", name])
+
+
+def test_what_a_row_rests_on_has_its_exceptions_and_what_speaks_against_it() -> None:
+    found = {clause.id for clause in compare().row("ruff").clauses}
+    assert {"001.ruff", "004.no-undertrump", "002.ruff-always"} <= found
+    assert "002.total-84" in {clause.id for clause in compare().row("deal_points").clauses}
+
+
+def test_the_documents_agree_on_the_basics() -> None:
+    assert not any(row.differs for row in compare().groups[BASIC])
+    (cell,) = compare([load_profile("howto-100")], ["pack_from_52"]).rows[0].cells
+    (grounds,) = cell.grounds  # it starts to explain and stops, so the others' advice is taken
+    assert grounds.standing is Standing.SUPPLIED
+    assert {clause.id for clause in grounds.against} == {"002.pack-52", "002.pack-glossary"}
+
+
 # In words
 
 
@@ -142,7 +172,7 @@ def test_every_row_and_cell_is_told(spoken: str) -> None:
     comparison = compare(rule_sets())
     for row in comparison.rows:
         # A name that is shown as the files write it has not been written in this language.
-        group = "compare" if row.group == DUTIES else "parameters"
+        group = {DUTIES: "compare", BASIC: "basics"}.get(row.group, "parameters")
         assert row_name(row, words) == words.table[group][row.name]
         assert group_name(row.group, words)
         for cell, profile in zip(row.cells, comparison.profiles, strict=True):

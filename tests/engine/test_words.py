@@ -22,7 +22,7 @@ from botifarra import (
     explain,
     load_profile,
 )
-from botifarra.errors import NOTATION_PROBLEMS
+from botifarra.errors import HAND_PROBLEMS, NOTATION_PROBLEMS
 from botifarra.rulebook import LANGUAGES, clause, documents
 from botifarra.words import Account, Language, account, language, problem
 
@@ -111,9 +111,10 @@ def test_every_language_names_the_same_things(language_id: str) -> None:
 @pytest.mark.parametrize("language_id", ["ca", "es"])
 def test_every_error_is_told_in_every_language(language_id: str) -> None:
     told = language(language_id).table["errors"]
-    for name, english in NOTATION_PROBLEMS.items():
+    problems = NOTATION_PROBLEMS | HAND_PROBLEMS
+    for name, english in problems.items():
         assert named(told[name]) == named(english), name
-    for name in sorted(set(told) - set(NOTATION_PROBLEMS)):
+    for name in sorted(set(told) - set(problems) - {"data"}):
         assert name.startswith("unknown_")
         assert named(told[name]) == {"name", "known"}
 

@@ -8,7 +8,7 @@ from served_app import write_lesson
 
 from botifarra.served.extension import site_of
 from botifarra.served.languages import words
-from botifarra.served.pages import chapter_frame, landing_page
+from botifarra.served.pages import chapter_frame, elsewhere, landing_page
 from botifarra.served.site import Site
 
 
@@ -142,3 +142,33 @@ def test_a_notebook_that_is_no_chapter_has_a_way_home_only(site: Site) -> None:
 
     assert (frame["previous"], frame["next"]) == (None, None)
     assert frame["home"].startswith("../../../")
+
+
+@pytest.mark.parametrize(
+    ("path", "asked", "header", "there"),
+    [
+        ("en/01_pack", "ca", "en", "../ca/01_pack.ipynb?language=ca"),
+        ("en/01_pack", None, "ca", "../ca/01_pack.ipynb?language=ca"),
+        ("ca/01_pack", "en", "ca", "../en/01_pack.ipynb?language=en"),
+        ("ca/01_pack", "es", "ca", "../en/01_pack.ipynb?language=es"),
+        # No translation: the frame and the cards speak it all the same.
+        ("en/02_trick", None, "ca", "02_trick.ipynb?language=ca"),
+        # Here already.
+        ("en/02_trick", "ca", "ca", None),
+        ("en/01_pack", None, "en", None),
+        ("en/01_pack", "en", "ca", None),
+        ("ca/01_pack", None, "en", None),
+        ("ca/01_pack", "ca", "en", None),
+        # No language, and no chapter: the page says so.
+        ("en/01_pack", "fr", "ca", None),
+        ("en/01_pack", "", "ca", None),
+        ("en/nothing", "ca", "ca", None),
+    ],
+)
+def test_a_chapter_is_shown_where_it_is_in_the_readers_language(
+    site: Site, path: str, asked: str | None, header: str, there: str | None
+) -> None:
+    write_lesson(site.folder / "ca", "01_pack", "La baralla")
+    here = f"/voila/render/{path}.ipynb"
+
+    assert elsewhere(site, here, f"{path}.ipynb", asked, header) == there

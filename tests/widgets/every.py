@@ -6,18 +6,25 @@ from collections.abc import Callable
 from typing import Any
 
 from botifarra_widgets import (
+    Auction,
     CardRow,
     CardTable,
+    Glossary,
+    HandAdviser,
     PositionEditor,
     PredictTable,
+    ReplayTable,
     RulebookTable,
     RulesExplorer,
+    ScoreCalculator,
     TrickCounter,
     VerdictPanel,
     WhichWins,
 )
 from botifarra_widgets.base import CardWidget, PositionWidget
 from botifarra_widgets.pack import PackWidget
+
+from botifarra.teaching import example_record
 
 POSITION = "O / 1E / 12C 8E 9E"
 
@@ -26,6 +33,10 @@ Maker = Callable[..., Any]
 
 def row(**options: Any) -> CardRow:
     return CardRow("9E 1E", **options)
+
+
+def replayed(**options: Any) -> ReplayTable:
+    return ReplayTable(example_record("a_revoke"), **options)
 
 
 def panel(position: str = POSITION, **options: Any) -> VerdictPanel:
@@ -49,8 +60,13 @@ PLACED: dict[type[PositionWidget], Maker] = {
     VerdictPanel: panel,
 }
 ALL: dict[type[CardWidget], Maker] = {
+    Auction: Auction,
     CardRow: row,
+    Glossary: Glossary,
+    HandAdviser: HandAdviser,
+    ReplayTable: replayed,
     RulebookTable: RulebookTable,
+    ScoreCalculator: ScoreCalculator,
     **PACKS,
     **PLACED,
 }

@@ -252,3 +252,15 @@ def test_house_rules_are_a_choice_and_stand_in_the_address(
     assert explorer.rules.id == "howto-100"
     explorer.profile = "club"
     assert explorer.rules.id == "club"
+
+
+def test_a_card_in_the_address_is_asked_about_if_it_is_in_the_hand(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for asked, selected in (("8E", "8E"), ("8♠", "8E"), ("2B", ""), ("", "")):
+        monkeypatch.setenv("QUERY_STRING", f"position=O/1E/9E.8E&card={asked}")
+        assert RulesExplorer().selected == selected
+    monkeypatch.setenv("QUERY_STRING", "position=O/1E/9E.8E&card=9Z&language=ca")
+    made = RulesExplorer()
+    assert (made.selected, made.position) == ("", "O / 1E / 8E 9E")
+    assert "no és cap coll" in made.problem

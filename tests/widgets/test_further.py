@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from botifarra_widgets import RulebookTable, RulesExplorer
 
-from botifarra import Card, Position, load_profile
+from botifarra import Card, Position, UnknownNameError, load_profile
 from botifarra.rulebook import LANGUAGES, PROFILES, rule_sets, what_if
 from botifarra.teaching import categories_of
 from botifarra.words import language, tell_change
@@ -194,6 +194,35 @@ def test_a_contradiction_is_marked_with_how_it_was_settled() -> None:
     (backing,) = (table["backings"][place] for place in row["cells"][0]["backings"])
     assert backing["contradicted"]
     assert row["cells"][0]["says"] == "72"
+
+
+@pytest.mark.parametrize(
+    "rows", ["target  contro\nthreshold", ["target", "contro", "threshold"]], ids=repr
+)
+def test_a_few_rows_are_shown_in_the_order_given(rows: str | list[str]) -> None:
+    made = RulebookTable(rows=rows, language="en")
+    assert [row["id"] for row in made.table["rows"]] == ["target", "contro", "threshold"]
+    assert repr(made) == "RulebookTable(rows='target contro threshold', language='en')"
+
+
+def test_a_few_rows_of_chosen_rule_sets() -> None:
+    made = RulebookTable(["fournier"], rows="sabatera", language="en")
+    assert repr(made) == "RulebookTable(['fournier'], rows='sabatera', language='en')"
+    (row,) = made.table["rows"]
+    assert [cell["says"] for cell in row["cells"]] == ["says nothing"]
+
+
+@pytest.mark.parametrize("rows", ["targets", "target, contro", ["target", ""], [""]], ids=repr)
+def test_a_row_there_is_not_is_refused(rows: str | list[str]) -> None:
+    with pytest.raises(UnknownNameError, match="the rows are follow_suit, "):
+        RulebookTable(rows=rows, language="en")
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+def test_the_basics_are_told_without_saying_that_all_do(spoken: str) -> None:
+    (row,) = RulebookTable(rows="rank", language=spoken).table["rows"]
+    assert row["same"] == "9, 1, 12, 11, 10, 8, 7, 6, 5, 4, 3, 2"
+    assert not row["differs"]
 
 
 # The words of the browser's side

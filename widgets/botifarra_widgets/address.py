@@ -1,4 +1,4 @@
-"""What the page's address asks for: ``?position=…&profile=…&language=…&deck=…``."""
+"""What the page's address asks for: ``?position=…&profile=…&language=…&deck=…&card=…``."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import parse_qsl
 
-from botifarra import NotationError, Position, UnknownNameError, load_profile
+from botifarra import Card, NotationError, Position, UnknownNameError, load_profile
 from botifarra.rulebook import LANGUAGES
 from botifarra.words import language
 
@@ -26,6 +26,7 @@ class Address:
         profile: the profile's id, or None.
         language: a language id; the lesson's own where the address names none.
         deck: the deck's name, or None.
+        card: the card to ask about, as its canonical text, or None.
         problems: what could not be read.
     """
 
@@ -33,6 +34,7 @@ class Address:
     profile: str | None
     language: str
     deck: str | None = None
+    card: str | None = None
     problems: tuple[NotationError | UnknownNameError, ...] = ()
 
     def without_profile(self, own: str) -> Address:
@@ -72,7 +74,8 @@ def read_address(query: str | None = None) -> Address:
     profile = read("profile", load_built_in)
     spoken = read("language", lambda name: language(name).id) or page_language()
     deck = read("deck", known_deck)
-    return Address(position, profile, spoken, deck, tuple(problems))
+    card = read("card", lambda text: str(Card.parse(text)))
+    return Address(position, profile, spoken, deck, card, tuple(problems))
 
 
 def known_deck(name: str) -> str:

@@ -13,10 +13,11 @@ from typing import Any, Final
 import anywidget
 import traitlets
 
-from botifarra import NotationError, Position, Profile, UnknownNameError, load_profile
+from botifarra import Position, Profile, UnknownNameError, load_profile
 from botifarra.cards import Suit
 from botifarra.notation import parse_draft, text_of
 from botifarra.words import Language, language, problem
+from botifarra.words.problems import TOLD
 from botifarra_widgets.address import DECKS, load_built_in, read_address
 from botifarra_widgets.bundle import FOLDER
 from botifarra_widgets.views import draft_view, names_view, position_view
@@ -47,7 +48,7 @@ def shown_inside(handle: Handler) -> Handler:
 
 def said(error: Exception, language_id: str) -> str:
     """What the widget says of an error."""
-    if isinstance(error, NotationError | UnknownNameError):
+    if isinstance(error, TOLD):
         return problem(error, language_id)
     return f"{type(error).__name__}: {error}"
 

@@ -1,6 +1,6 @@
 // Making elements, keeping the focus where it was, and one tab stop for a group of cards.
 
-const FOCUSABLE = new Set(["button", "input", "select", "summary", "a"]);
+const FOCUSABLE = new Set(["button", "input", "select", "summary", "textarea", "a"]);
 
 // JupyterLab acts on keys typed over a cell's output (d d deletes the cell) unless the very
 // element that has the focus opts out.

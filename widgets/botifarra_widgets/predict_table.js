@@ -1,8 +1,9 @@
 // Predict first, then tap: mark the cards you may play, check, and ask each one why.
 
-import { el, fill, redraw } from "./dom.js";
+import { ink, token } from "./chip.js";
+import { el, fill, oneTabStop, redraw } from "./dom.js";
 import { ask, troubles } from "./session.js";
-import { hand, table, verdictMark } from "./table.js";
+import { badge, hand, table } from "./table.js";
 import { reasons, spoken } from "./reasons.js";
 
 function render({ model, el: root }) {
@@ -13,11 +14,7 @@ function render({ model, el: root }) {
   let said = "";
 
   const verdicts = () => model.get("view").verdicts;
-  const all = () => Object.entries(verdicts());
-  const found = () => all().filter(([code, { legal }]) => legal && marked.has(code)).length;
-  const wrong = () => all().filter(([code, { legal }]) => !legal && marked.has(code)).length;
-  const legal = () => all().filter(([, verdict]) => verdict.legal).length;
-  const perfect = () => found() === legal() && !wrong();
+  const judged = () => sorted(model, marked);
 
   const toggle = (code) => {
     marked.has(code) ? marked.delete(code) : marked.add(code);
@@ -30,13 +27,16 @@ function render({ model, el: root }) {
   };
   const check = () => {
     if (!marked.size) {
-      said = model.get("strings").mark_first;
+      say(model.get("strings").mark_first);
       draw();
       return;
     }
     checked = true;
-    said = result();
-    ask(model, { selected: "" });
+    const { illegal, missed } = judged();
+    const [first = ""] = [...illegal, ...missed]; // its reason is shown at once
+    const answer = score(model, judged());
+    ask(model, { selected: first });
+    say(answer, first ? spoken(verdicts()[first]) : "");
     draw();
   };
   const again = () => {
@@ -47,31 +47,29 @@ function render({ model, el: root }) {
   };
   const start = () => {
     checked = false;
-    said = "";
     marked = new Set();
+    say("");
+  };
+  const say = (text, more = "") => {
+    said = text;
+    status.textContent = `${text} ${more}`.trim();
   };
 
-  const result = () => {
-    const strings = model.get("strings");
-    if (perfect()) return strings.all_right;
-    return fill(strings.some_wrong, { found: found(), legal: legal(), wrong: wrong() });
-  };
-  // What was marked stays to be seen: a card judged rightly never looks like an error.
   const marks = (code) => {
     const strings = model.get("strings");
     const mine = marked.has(code);
     if (!checked) return { pressed: mine, badge: mine && "marked", said: mine && strings.marked };
-    const { badge, said: may } = verdictMark(model, code, true);
-    const pressed = code === model.get("selected");
-    if (badge === "legal" && !mine) {
-      return { pressed, badge: "missed", word: strings.missed, said: `${may}, ${strings.missed}` };
-    }
-    if (badge === "illegal" && !mine) return { pressed, badge: "spared", said: may };
-    return { pressed, badge, said: `${may}, ${strings.marked}` };
+    const may = verdicts()[code]?.legal ? strings.may : strings.may_not;
+    const words = { legal: strings.marked, illegal: strings.marked, missed: strings.missed };
+    const kind = kindOf(verdicts()[code], mine);
+    const more = words[kind] ? `, ${words[kind]}` : "";
+    return { pressed: code === model.get("selected"), badge: kind, said: may + more };
   };
   const draw = () => {
     const strings = model.get("strings");
-    const style = checked && perfect() ? "bt-quiet" : "bt-main";
+    const { illegal, missed } = judged();
+    const perfect = checked && !illegal.length && !missed.length;
+    const selected = model.get("selected");
     redraw(
       stage,
       el("p", { class: "bt-question" }, strings.predict),
@@ -79,15 +77,17 @@ function render({ model, el: root }) {
       hand(model, marks, checked ? question : toggle),
       el(
         "button",
-        { class: style, "data-key": "check", onclick: checked ? again : check },
+        {
+          class: perfect ? "bt-quiet" : "bt-main",
+          "data-key": "check",
+          onclick: checked ? again : check,
+        },
         checked ? strings.again : strings.check
       ),
-      el("p", { class: "bt-result" }, said),
-      checked && verdicts()[model.get("selected")]
-        ? reasons(model, model.get("selected"), { folded: true })
-        : null
+      el("p", { class: `bt-result${perfect ? " bt-perfect" : ""}` }, said),
+      checked ? sheet(model, judged(), question) : null,
+      checked && verdicts()[selected] ? reasons(model, selected, { folded: true }) : null
     );
-    if (status.textContent !== said && !model.get("selected")) status.textContent = said;
   };
 
   root.classList.add("bt");
@@ -95,6 +95,69 @@ function render({ model, el: root }) {
   model.on("change:position change:profile", start);
   model.on("change:view change:strings change:selected change:deck", draw);
   draw();
+}
+
+// A card that was marked stays to be seen as marked: one judged rightly never looks like an error.
+function kindOf(verdict, mine) {
+  if (verdict?.legal) return mine ? "legal" : "missed";
+  return mine ? "illegal" : "spared";
+}
+
+function sorted(model, marked) {
+  const kinds = { legal: [], missed: [], illegal: [], spared: [] };
+  const view = model.get("view");
+  for (const code of view.table.hand) {
+    kinds[kindOf(view.verdicts[code], marked.has(code))].push(code);
+  }
+  return kinds;
+}
+
+function score(model, { legal, missed, illegal }) {
+  const strings = model.get("strings");
+  if (!missed.length && !illegal.length) return strings.all_right;
+  const found = legal.length;
+  return fill(strings.some_wrong, { found, legal: found + missed.length, wrong: illegal.length });
+}
+
+// Every card under the word for it; each one is a button that says why.
+function sheet(model, kinds, question) {
+  const strings = model.get("strings");
+  const words = {
+    legal: strings.judged_right,
+    missed: strings.judged_missed,
+    illegal: strings.judged_wrong,
+    spared: strings.judged_left,
+  };
+  const rows = Object.keys(words).filter((kind) => kinds[kind].length);
+  const group = el(
+    "div",
+    { class: "bt-sorted", role: "toolbar", "aria-label": strings.why },
+    rows.map((kind) =>
+      el(
+        "div",
+        { class: "bt-sort", role: "group", "aria-label": words[kind] },
+        el("span", { class: "bt-sort-word" }, badge(kind), words[kind]),
+        el("span", { class: "bt-chips" }, kinds[kind].map((code) => why(model, code, question)))
+      )
+    )
+  );
+  return oneTabStop(group);
+}
+
+function why(model, code, question) {
+  const pressed = code === model.get("selected");
+  return el(
+    "button",
+    {
+      class: `bt-pick ${ink(code, model.get("deck"))}`,
+      "data-key": `why-${code}`,
+      "data-current": pressed,
+      "aria-pressed": String(pressed),
+      "aria-label": `${model.get("strings").why}: ${model.get("names")[code]}`,
+      onclick: () => question(code),
+    },
+    token(code, model.get("deck"))
+  );
 }
 
 export default { render };

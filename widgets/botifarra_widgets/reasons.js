@@ -49,7 +49,7 @@ export function spoken(verdict) {
   return [verdict.headline, ...sentences, verdict.conclusion].join(" ");
 }
 
-function grounds(view, link, place, strings, folded) {
+export function grounds(view, link, place, strings, folded) {
   const found = view.grounds[link.grounds];
   if (!found) return null;
   const cited = found.citations.filter((citation) => !citation.against);

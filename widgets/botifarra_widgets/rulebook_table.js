@@ -1,6 +1,6 @@
 // The rule sets side by side; each cell opens the clauses it rests on.
 
-import { el, fill, hidden, redraw } from "./dom.js";
+import { capitalised, el, fill, hidden, redraw } from "./dom.js";
 import { troubles } from "./session.js";
 
 function render({ model, el: root }) {
@@ -9,7 +9,11 @@ function render({ model, el: root }) {
 
   const draw = () => {
     const labels = model.get("labels");
-    const { sections } = model.get("table");
+    const { sections, rows } = model.get("table");
+    if (rows) {
+      redraw(stage, rows.map((row) => matter(model, row)));
+      return;
+    }
     const toggle = () => {
       only = !only;
       draw();
@@ -25,12 +29,38 @@ function render({ model, el: root }) {
     );
   };
 
-  root.classList.add("bt", "bt-explorer"); // a lesson gives the explorer the width of the page
+  // A lesson gives the explorer the width of the page; a few rows need no more than a text.
+  root.classList.add("bt", ...(model.get("table").rows ? [] : ["bt-explorer"]));
   root.append(stage, troubles(model));
   model.on("change:table change:labels", draw);
   draw();
-  const first = stage.querySelector("details");
+  const first = stage.querySelector(".bt-section");
   if (first) first.open = true;
+}
+
+// One row of a few: what is said, by whom, and the clauses at a tap.
+function matter(model, row) {
+  return el(
+    "section",
+    { class: "bt-matter", "aria-label": row.name },
+    el("h3", {}, row.name),
+    el(
+      "div",
+      {},
+      groupsOf(model, row).map((group, place) => {
+        const says = el("b", {}, capitalised(row.same || group[0].says));
+        const names = row.differs ? el("span", { class: "bt-by" }, named(group)) : null;
+        const inside = worded(model, group);
+        if (!inside.length) return el("p", { class: "bt-witness" }, says, " ", names);
+        return el(
+          "details",
+          { class: "bt-witness", "data-key": `${row.id}-of-${place}` },
+          el("summary", {}, says, " ", names),
+          inside
+        );
+      })
+    )
+  );
 }
 
 function section(model, { id, name, count, rows }, only) {
@@ -85,14 +115,19 @@ function usual(cells) {
   return groups.reduce((most, group) => (group.length > most.length ? group : most))[0].says;
 }
 
-function grouped(model, row) {
+// The cells of a row, those that say the same together.
+function groupsOf(model, row) {
   const { profiles } = model.get("table");
   const cells = row.cells.map((cell, place) => ({ ...cell, profile: profiles[place] }));
-  const groups = row.differs ? gathered(cells, ({ says }) => says) : [cells];
+  return row.differs ? gathered(cells, ({ says }) => says) : [cells];
+}
+
+function grouped(model, row) {
+  const { profiles } = model.get("table");
   return el(
     "td",
     { role: "cell", class: "bt-grouped", colspan: profiles.length, "aria-colspan": profiles.length },
-    groups.map((group, place) => {
+    groupsOf(model, row).map((group, place) => {
       const names = row.differs ? named(group) : "";
       return el(
         "div",
@@ -106,8 +141,10 @@ function grouped(model, row) {
 
 // What each of a group rests on; those that rest on the very same clauses go together.
 function worded(model, group) {
-  const alike = gathered(group, ({ backings }) => backings.join());
-  if (alike.length === 1) return backed(model, group[0]);
+  const speaking = group.filter(({ backings }) => backings.length);
+  const alike = gathered(speaking, ({ backings }) => backings.join());
+  if (!alike.length) return [];
+  if (alike.length === 1 && speaking.length === group.length) return backed(model, group[0]);
   return alike.map((cells) => [el("h3", {}, named(cells)), ...backed(model, cells[0])]).flat();
 }
 

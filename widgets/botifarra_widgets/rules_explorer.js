@@ -16,12 +16,19 @@ function render({ model, el: root }) {
   const title = el("h2", {});
   const way = trail(model);
   let all = false;
-  let address;
+  let address = "";
+  let shown = "";
+  let timer;
 
-  // A tap leaves the address as it is, and a browser takes its time to set one.
-  const follow = (next) => {
-    if (next !== address) history.replaceState(history.state, "", next);
+  // Browsers take their time to set an address, and refuse one that is set too often: when only
+  // the card asked about is another, it can wait for the reader to stop tapping.
+  const follow = () => {
+    const [next, about] = [link(model), link(model, "")];
+    if (next === address) return;
+    clearTimeout(timer);
     address = next;
+    timer = setTimeout(() => history.replaceState(history.state, "", next), about === shown ? 200 : 0);
+    shown = about;
   };
 
   const tapped = (code) => {
@@ -44,7 +51,7 @@ function render({ model, el: root }) {
       el("div", { class: "bt-tools" }, markAll(strings), copyLink(model, strings))
     );
     redraw(why, reasons(model, model.get("selected")));
-    if (servedAlone()) follow(link(model));
+    if (servedAlone()) follow();
   };
   // What is opened from below is shown above: the focus goes there, and back again.
   const opened = (change, what) => {
@@ -91,7 +98,8 @@ function switches(model) {
   if (!profiles.some(({ id }) => id === current)) rules.push([current, current]);
   return [
     choice(model, strings.rules, "profile", rules),
-    choice(model, strings.language, "language", languages),
+    // A served page has a switch of its own at the top, which turns the text around as well.
+    servedAlone() ? null : choice(model, strings.language, "language", languages),
     choice(model, strings.cards, "deck", [
       ["spanish", strings.spanish],
       ["french", strings.french],
@@ -117,16 +125,17 @@ function servedAlone() {
   return document.body.dataset.voila === "voila";
 }
 
-function link(model) {
+function link(model, card = model.get("selected")) {
   const query = new URLSearchParams(location.search);
   const position = model.get("position").replaceAll(" / ", "/").replaceAll(" ", ".");
-  for (const name of ["position", "profile", "language", "deck"]) query.delete(name);
+  for (const name of ["position", "profile", "language", "deck", "card"]) query.delete(name);
   // Slashes and dots stay as they are, so that a link can be read.
   const ours = [
     `position=${position}`,
     `profile=${encodeURIComponent(model.get("profile"))}`,
     `language=${model.get("language")}`,
     model.get("deck") === "french" ? "deck=french" : "",
+    card ? `card=${card}` : "",
   ];
   return `${location.pathname}?${[...ours, query.toString()].filter(Boolean).join("&")}`;
 }

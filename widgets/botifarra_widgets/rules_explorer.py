@@ -75,6 +75,8 @@ class RulesExplorer(PositionEditor):
             language=address.language if language is None else language,
             **options,
         )
+        if address.card in self.view["verdicts"]:
+            self.selected = address.card
         self._tell(address)
 
     def _tell(self, address: Address) -> None:

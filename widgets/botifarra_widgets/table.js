@@ -20,21 +20,18 @@ function trump(view, strings, deck) {
     "div",
     { class: "bt-trump", "aria-hidden": "true" },
     el("span", {}, view.trump ? strings.trump : ""),
-    view.trump ? el("span", { class: "bt-mark", html: suitMark(view.trump, deck) }) : null,
-    el("strong", {}, view.trump_name)
+    el("strong", {}, view.trump ? el("span", { class: "bt-mark", html: suitMark(view.trump, deck) }) : null, view.trump_name)
   );
 }
 
 function chair(seat, strings, model) {
   const deck = model.get("deck");
-  const tags = [seat.led && strings.led, seat.winning && `★ ${strings.winning}`].filter(Boolean);
+  const tags = [seat.led && strings.led, seat.winning && strings.winning].filter(Boolean);
   const mine = seat.chair === "you";
   return el(
     "div",
     { class: `bt-seat bt-${seat.chair}${seat.winning ? " bt-winning" : ""}`, "aria-hidden": "true" },
-    seat.card
-      ? el("span", { class: "bt-card", html: cardFace(seat.card, deck) })
-      : el("span", { class: "bt-card bt-empty" }, mine ? "?" : ""),
+    seat.card ? laid(seat.card, deck, seat.winning) : el("span", { class: "bt-card bt-empty" }, mine ? "?" : ""),
     el(
       "span",
       { class: "bt-label" },
@@ -44,22 +41,32 @@ function chair(seat, strings, model) {
   );
 }
 
+// A card on the table; a star stands on the one that is winning.
+function laid(code, deck, winning, style = "") {
+  const star = winning ? el("span", { class: "bt-star" }, "★") : null;
+  return el("span", { class: `bt-card ${style}`, html: cardFace(code, deck) }, star);
+}
+
 // The hand as buttons. `marks(code)` gives each card's state: {pressed, badge, said}.
 export function hand(model, marks, tapped) {
   const { table: view } = model.get("view");
   const strings = model.get("strings");
   if (!view.hand.length) return el("p", { class: "bt-none" }, strings.empty_hand);
-  const middle = (view.hand.length - 1) / 2;
-  const group = el(
+  const fan = el(
     "div",
-    { class: "bt-hand", role: "toolbar", "aria-label": strings.your_hand },
-    view.hand.map((code, place) => {
-      const card = held(model, code, marks(code), tapped);
-      card.style.setProperty("--off", place - middle);
-      return card;
-    })
+    { class: "bt-fan", role: "toolbar", "aria-label": strings.your_hand },
+    view.hand.map((code) => held(model, code, marks(code), tapped))
   );
-  return oneTabStop(group, () => columnsOf(group));
+  fanned(fan);
+  return el("div", { class: "bt-hand" }, oneTabStop(fan, () => columnsOf(fan)));
+}
+
+// The style sheet spreads the cards: in one row, or in two where there is little room.
+function fanned(fan) {
+  const count = fan.children.length;
+  fan.style.setProperty("--cards", count);
+  fan.style.setProperty("--row", count > 6 ? Math.ceil(count / 2) : count);
+  [...fan.children].forEach((card, place) => card.style.setProperty("--off", place - (count - 1) / 2));
 }
 
 function held(model, code, mark, tapped) {
@@ -75,24 +82,25 @@ function held(model, code, mark, tapped) {
       html: cardFace(code, model.get("deck")),
       onclick: () => tapped(code),
     },
-    mark.badge ? el("span", { class: "bt-badge", "aria-hidden": "true" }, BADGES[mark.badge]) : null,
-    mark.word ? el("span", { class: "bt-word", "aria-hidden": "true" }, mark.word) : null
+    mark.badge ? badge(mark.badge) : null
   );
 }
 
-// Cards side by side, with places kept for those still to come. `note(code)` stands below a card.
-export function lineUp(model, codes, places, winner, note) {
+// Cards side by side, with places kept for those still to come. `note(code)` stands below a card;
+// the card just played slides in, and the last of them draws the others near.
+export function lineUp(model, codes, places, { winner, note, fresh }) {
   const deck = model.get("deck");
   const slots = Array.from({ length: places }, (_, place) => codes[place]);
+  const gathered = fresh && codes.length === places;
   return el(
     "div",
-    { class: "bt-line", "aria-hidden": "true" },
+    { class: `bt-line${gathered ? " bt-gathered" : ""}`, "aria-hidden": "true" },
     slots.map((code) =>
       el(
         "span",
         { class: code && code === winner ? "bt-winning" : "" },
         code
-          ? el("span", { class: "bt-card", html: cardFace(code, deck) })
+          ? laid(code, deck, code === winner, code === fresh ? "bt-fresh" : "")
           : el("span", { class: "bt-card bt-empty" }),
         el("small", { class: "bt-note" }, code ? note(code) : "")
       )
@@ -100,7 +108,11 @@ export function lineUp(model, codes, places, winner, note) {
   );
 }
 
-const BADGES = { legal: "✓", illegal: "✕", marked: "●", missed: "✓", spared: "–" };
+const BADGES = { legal: "✓", illegal: "✕", marked: "●", missed: "!", spared: "–" };
+
+export function badge(kind) {
+  return el("span", { class: `bt-badge bt-${kind}`, "aria-hidden": "true" }, BADGES[kind]);
+}
 
 // The mark of a card whose verdict is known.
 export function verdictMark(model, code, shown) {

@@ -29,7 +29,7 @@ def table_view(trick: Trick, hand: CardSet, words: Language) -> View:
         "trump": "" if trick.trump is None else trick.trump.letter,
         "trump_name": words.trump(trick.trump),
         "seats": seats,
-        "hand": _as_held(hand),
+        "hand": held(hand),
         "summary": _summary(seats, trick, words),
     }
 
@@ -67,7 +67,7 @@ def verdicts_view(judgement: Judgement, words: Language) -> View:
     grounds: list[View] = []
     return {
         "verdicts": {
-            str(verdict.card): _account_view(account(verdict, words.id), grounds)
+            str(verdict.card): account_view(account(verdict, words.id), grounds)
             for verdict in judgement
         },
         "grounds": grounds,
@@ -75,19 +75,20 @@ def verdicts_view(judgement: Judgement, words: Language) -> View:
     }
 
 
-def _account_view(story: Account, grounds: list[View]) -> View:
+def account_view(story: Account, grounds: list[View]) -> View:
+    """Return a verdict's story; the grounds of its links are added to the list, each once."""
     return {
         "legal": story.legal,
         "headline": story.headline,
         "links": [
-            {"sentence": link.sentence, "grounds": _grounds_index(link, grounds)}
+            {"sentence": link.sentence, "grounds": grounds_index(link, grounds)}
             for link in story.links
         ],
         "conclusion": story.conclusion,
     }
 
 
-def _grounds_index(link: Link, grounds: list[View]) -> int:
+def grounds_index(link: Link, grounds: list[View]) -> int:
     """Return the place of the link's grounds in the list, adding them if new; -1 if it has none."""
     if not link.citations:
         return -1
@@ -101,8 +102,8 @@ def _grounds_index(link: Link, grounds: list[View]) -> int:
     return grounds.index(view)
 
 
-def _as_held(cards: CardSet) -> list[str]:
-    """The cards as people hold them: by suit, the highest first."""
+def held(cards: CardSet) -> list[str]:
+    """Return the cards as people hold them: by suit, the highest first."""
     return [str(card) for suit in Suit for card in reversed([*(cards & suit)])]
 
 
@@ -125,8 +126,8 @@ def _stage(rule: str, left: CardSet, fallen: CardSet, words: Language) -> View:
     return {
         "count": len(left),
         "label": words.sentence(f"funnel.{rule}", len(left)),
-        "left": _as_held(left),
-        "fallen": _as_held(fallen),
+        "left": held(left),
+        "fallen": held(fallen),
     }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from botifarra import Card, Position, Profile
-from botifarra.rulebook import Comparison, Row, rule_sets, what_if
+from botifarra.rulebook import BASIC, Comparison, Row, rule_sets, what_if
 from botifarra.words import Language, rule_set_name, tell_change
 from botifarra.words.comparing import Backing, cell_backings, cell_text, group_name, row_name
 from botifarra_widgets.views import View
@@ -73,15 +73,24 @@ def comparison_view(comparison: Comparison, words: Language) -> View:
     }
 
 
+def rows_view(comparison: Comparison, words: Language) -> View:
+    """Return a few rows in their own order: ``profiles``, ``rows`` and ``backings``."""
+    backings: list[View] = []
+    return {
+        "profiles": [rule_set_name(each, words.id) for each in comparison.profiles],
+        "rows": [_row_view(row, comparison, backings, words) for row in comparison.rows],
+        "backings": backings,
+    }
+
+
 def _row_view(row: Row, comparison: Comparison, backings: list[View], words: Language) -> View:
     """A row; where all say the same, ``same`` says what."""
     said = [cell_text(row, cell, words) for cell in row.cells]
-    shortest = min(said, key=len)
     return {
         "id": row.name,
         "name": row_name(row, words),
         "differs": row.differs,
-        "same": "" if row.differs else words.sentence("compare.all_same", value=shortest),
+        "same": "" if row.differs else _shared(row, min(said, key=len), words),
         "cells": [
             {
                 "says": text,
@@ -90,6 +99,11 @@ def _row_view(row: Row, comparison: Comparison, backings: list[View], words: Lan
             for text, cell, profile in zip(said, row.cells, comparison.profiles, strict=True)
         ],
     }
+
+
+def _shared(row: Row, said: str, words: Language) -> str:
+    """What all say; on the basics some are silent, so it is not said to be the same in all."""
+    return said if row.group == BASIC else words.sentence("compare.all_same", value=said)
 
 
 def _places(own: Iterable[Backing], backings: list[View]) -> list[int]:

@@ -1,44 +1,26 @@
 // Two cards, one winner.
 
-import { capitalised, el, fill, redraw } from "./dom.js";
-import { pack, trumpGiven } from "./pack.js";
-import { troubles } from "./session.js";
+import { capitalised, el, fill } from "./dom.js";
 import { lineUp } from "./table.js";
+import { added, tapPack } from "./tap_pack.js";
 
 function render({ model, el: root }) {
-  const given = el("div", {});
-  const stage = el("div", {});
-  const status = el("div", { class: "bt-outcome", role: "status" });
-  let picked = [];
-
-  const tapped = (code) => {
-    if (picked.length === 2) picked = [];
-    picked = picked.includes(code) ? picked.filter((card) => card !== code) : [...picked, code];
-    draw();
-  };
-  const draw = () => {
-    const strings = model.get("strings");
-    const mark = (code) => ({ style: picked.includes(code) && "hand", turn: picked.indexOf(code) + 1 });
-    redraw(stage, pack(model, strings.pack_order, mark, tapped));
-    redraw(given, trumpGiven(model));
-    redraw(status, outcome(model, picked));
-  };
-
-  root.classList.add("bt");
-  root.append(given, status, stage, troubles(model));
-  model.on("change:beaten_by change:strings change:deck change:trump", draw);
-  draw();
+  tapPack(model, root, {
+    cards: [],
+    next: (picked, code) => added(picked, code, 2),
+    mark: (picked, code) => ({ style: picked.includes(code) && "hand" }),
+    outcome: (picked, fresh) => outcome(model, picked, fresh),
+  });
 }
 
-function outcome(model, picked) {
+function outcome(model, picked, fresh) {
   const strings = model.get("strings");
   const names = model.get("names");
   const [led, second] = picked;
   const beaten = second && model.get("beaten_by")[led].includes(second);
   const winner = second && (beaten ? second : led);
-  const cards = lineUp(model, picked, 2, winner, (code) =>
-    code === winner ? `★ ${strings.winning}` : ""
-  );
+  const note = (code) => (code === winner ? strings.winning : "");
+  const cards = lineUp(model, picked, 2, { winner, note, fresh });
   if (!second) return [cards, el("p", { class: "bt-hint" }, strings.pick_two)];
   const values = { card: names[winner], Card: capitalised(names[winner]) };
   return [

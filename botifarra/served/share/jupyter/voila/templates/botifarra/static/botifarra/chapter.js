@@ -31,6 +31,9 @@
     if (waiting) return ended();
     document.body.dataset.ready = "";
     noteEnd();
+    goOn();
+    setTimeout(goOn, 400); // widgets take a moment to reach their height
+    setTimeout(() => { place = null; }, 1000);
   }
 
   function noteEnd() {
@@ -42,6 +45,50 @@
     const watcher = new IntersectionObserver(seen);
     watcher.observe(byId("b-end"));
   }
+
+  // The same chapter in another language goes on where the reader was: its cells are the same,
+  // so the place is a cell and how far into it. Only until the reader moves by themselves.
+  const PLACE = "botifarra.place";
+  const BAR = 60; // pixels at the top that the bar covers
+  const cells = () => [...byId("b-cells").children].filter((each) => each.offsetHeight);
+  let place = null;
+
+  function notePlace() {
+    const all = cells();
+    const index = all.findIndex((each) => each.getBoundingClientRect().bottom > BAR);
+    if (index < 0 || scrollY < 40) return;
+    const { top, height } = all[index].getBoundingClientRect();
+    const noted = { chapter: document.body.dataset.chapter, index, share: (BAR - top) / height };
+    try { sessionStorage.setItem(PLACE, JSON.stringify(noted)); } catch { /* forbidden */ }
+  }
+
+  function findPlace() {
+    try {
+      const noted = JSON.parse(sessionStorage.getItem(PLACE));
+      sessionStorage.removeItem(PLACE);
+      if (noted?.chapter === document.body.dataset.chapter) place = noted;
+    } catch { /* forbidden, or another's */ }
+  }
+
+  function goOn() {
+    const cell = place && cells()[place.index];
+    if (!cell) return;
+    const { top, height } = cell.getBoundingClientRect();
+    scrollTo({ top: scrollY + top + place.share * height - BAR, behavior: "instant" });
+  }
+
+  for (const kind of ["wheel", "touchstart", "keydown", "pointerdown"])
+    addEventListener(kind, () => { place = null; }, { capture: true, passive: true });
+  document.addEventListener("click", (event) => {
+    if (event.target.closest?.(".b-languages a")) notePlace();
+  }, true);
+
+  let before = 0;
+  addEventListener("scroll", () => {
+    const down = scrollY > before && scrollY > 2 * BAR;
+    if (Math.abs(scrollY - before) > 3) document.body.classList.toggle("b-away", down);
+    before = scrollY;
+  }, { passive: true });
 
   // A link from one notebook to another keeps the reader's language.
   document.addEventListener("click", (event) => {
@@ -56,6 +103,8 @@
       died = true;
       ended();
     }
+    findPlace();
+    goOn();
     // Last: a browser's memory is the least of what a chapter needs.
     window.botifarra.markRead(document.body.dataset.chapter, "visited");
   });

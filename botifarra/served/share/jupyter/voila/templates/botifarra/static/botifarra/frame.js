@@ -33,13 +33,18 @@ window.botifarra = (() => {
 
   function rememberLanguage() {
     const page = document.body.dataset;
-    const before = recall("language");
     if ("asked" in page) remember("language", page.language);
-    else if (["ca", "es", "en"].includes(before) && before !== page.language) {
-      const query = new URLSearchParams(location.search);
-      query.set("language", before);
-      location.replace("?" + query);
-    }
+    else speakAsChosen();
+  }
+
+  // A page whose address names no language speaks the one chosen before, not the browser's.
+  function speakAsChosen() {
+    const page = document.body.dataset;
+    const before = recall("language");
+    if ("asked" in page || !["ca", "es", "en"].includes(before) || before === page.language) return;
+    const query = new URLSearchParams(location.search);
+    query.set("language", before);
+    location.replace("?" + query + location.hash);
   }
 
   // The same page in another language: the position in its address stays. A widget changes
@@ -52,6 +57,7 @@ window.botifarra = (() => {
     query.set("language", link.hreflang);
     link.search = "?" + query;
     link.hash = location.hash;
+    if (event.type === "click") remember("language", link.hreflang);
   }
   for (const kind of ["pointerover", "pointerdown", "focusin", "contextmenu", "auxclick", "click"])
     document.addEventListener(kind, keepQuery, true);
@@ -81,5 +87,5 @@ window.botifarra = (() => {
     remember("last", name);
   }
 
-  return { showTheme, rememberLanguage, read, markRead, last: () => recall("last") };
+  return { showTheme, rememberLanguage, speakAsChosen, read, markRead, last: () => recall("last") };
 })();

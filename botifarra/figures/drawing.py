@@ -1,7 +1,4 @@
-"""The lessons' pictures, each with a text for those who can't see it.
-
-matplotlib is imported only when a picture is drawn: most pages have none, and it costs a second.
-"""
+"""What every picture is made of: its colours, its canvas, and the page's markup."""
 
 from __future__ import annotations
 
@@ -10,10 +7,7 @@ import html
 import io
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
-
-from botifarra.cards import POINT_CARDS, Suit
-from botifarra.words import language as words_of
+from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -42,8 +36,8 @@ DARK: Final = Palette(
     shades=("#9fe3c4", "#6fc19c", "#2f7358", "#245a45", "#1b4636"),
     on=("#10241b", "#10241b", "#ffffff", "#ffffff", "#ffffff"),
 )
-BAR: Final = 0.78
-"""The width of a bar; 1 would touch the next."""
+WIDTH: Final = 4.8
+"""Inches across: a page shows an inch as 100 pixels, and a phone as about 68."""
 
 
 class Picture:
@@ -72,7 +66,7 @@ class Picture:
         return f'<figure class="botifarra-picture">{_STYLE}{images}</figure>'
 
 
-_STYLE = (
+_STYLE: Final = (
     "<style>.botifarra-picture{margin:0}"
     ".botifarra-picture img{width:480px;max-width:100%;height:auto}"
     ".botifarra-dark{display:none}"
@@ -81,62 +75,46 @@ _STYLE = (
 )
 
 
-def points_picture(language: str = "en") -> Picture:
-    """Picture where the 72 points of a deal lie: 15 in each suit, 12 in the tricks.
-
-    Args:
-        language: ``"en"``, ``"ca"`` or ``"es"``.
-
-    Raises:
-        UnknownNameError: there is no such language.
-
-    Example:
-        >>> points_picture("es")
-        <Picture: Dónde están los 72 puntos de una mano>
-    """
-    words = words_of(language)
-    say = words.table["figures"]
-
-    def draw(palette: Palette) -> Figure:
-        figure, axes = _canvas(palette)
-        for place, suit in enumerate(Suit):
-            _suit_bar(axes, place, suit, palette)
-        axes.bar(len(Suit), 12, color=palette.soft, width=BAR)
-        _write(axes, len(Suit), 6, "12 × 1", palette.on[0])
-        names = [*(words.suit(suit) for suit in Suit), say["points_tricks"]]
-        axes.set_xticks(range(len(names)), names)
-        axes.set_ylabel(say["points_unit"], color=palette.ink, fontsize=12)
-        axes.set_title("4 × 15 + 12 = 72", color=palette.ink, fontsize=14)
-        return figure
-
-    return Picture(say["points_title"], say["points_alt"], draw)
-
-
-def _suit_bar(axes: Axes, place: int, suit: Suit, palette: Palette) -> None:
-    """Stack the suit's point cards, the nine at the bottom, each with its number and points."""
-    below = 0
-    point_cards = reversed([*(POINT_CARDS & suit)])
-    for card, shade, ink in zip(point_cards, palette.shades, palette.on, strict=True):
-        axes.bar(place, card.points, bottom=below, color=shade, width=BAR)
-        _write(axes, place, below + card.points / 2, f"{card.number}: {card.points}", ink)
-        below += card.points
-
-
-def _write(axes: Axes, x: float, y: float, text: str, ink: str) -> None:
-    axes.text(x, y, text, ha="center", va="center", color=ink, fontsize=12)
-
-
-def _canvas(palette: Palette) -> tuple[Figure, Axes]:
-    from matplotlib.figure import Figure
-
-    figure = Figure(figsize=(4.8, 4.0), dpi=180, layout="constrained")
-    figure.patch.set_alpha(0)
+def chart(palette: Palette, height: float = 4.0) -> tuple[Figure, Axes]:
+    """Return a figure with one pair of axes to plot numbers on."""
+    figure = _figure(height, layout="constrained")
     axes = figure.add_subplot()
     axes.patch.set_alpha(0)
     axes.spines[["top", "right"]].set_visible(False)
     axes.spines[["left", "bottom"]].set_color(palette.soft)
     axes.tick_params(colors=palette.ink, labelsize=12)
     return figure, axes
+
+
+def sheet(height: float) -> tuple[Figure, Axes]:
+    """Return a figure to draw on freely: its axes count inches, from the top left corner down."""
+    figure = _figure(height)
+    axes = figure.add_axes((0, 0, 1, 1))
+    axes.set_axis_off()
+    axes.set_xlim(0, WIDTH)
+    axes.set_ylim(height, 0)
+    return figure, axes
+
+
+def write(axes: Axes, x: float, y: float, text: str, ink: str, **style: Any) -> None:
+    """Write a text centred on a point, or as ``style`` says."""
+    axes.text(x, y, text, **{"ha": "center", "va": "center", "color": ink, "fontsize": 12, **style})
+
+
+def box(axes: Axes, x: float, y: float, width: float, height: float, **style: Any) -> None:
+    """Draw a box with round corners; ``x`` and ``y`` are its upper left corner."""
+    from matplotlib.patches import FancyBboxPatch
+
+    rounded = "round,pad=0,rounding_size=0.09"
+    axes.add_patch(FancyBboxPatch((x, y), width, height, boxstyle=rounded, **style))
+
+
+def _figure(height: float, **options: Any) -> Figure:
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(WIDTH, height), dpi=180, **options)
+    figure.patch.set_alpha(0)
+    return figure
 
 
 def _png(figure: Figure) -> str:
