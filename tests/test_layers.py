@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import subprocess
 import sys
 from pathlib import Path
 from typing import NamedTuple
@@ -24,7 +25,7 @@ FLOW = (
     {"teaching"},
     {"words"},
     {"botifarra"},  # the front: the public names
-    {"served", "cli", "figures", "__main__"},
+    {"served", "cli", "export", "figures", "__main__"},
     {"widgets"},
 )
 STAGES = {room: stage for stage, rooms in enumerate(FLOW) for room in rooms}
@@ -36,17 +37,27 @@ INSIDE = {
         *("basics", "compare", "changes", "house", "__init__"),
     ),
     "words": (
-        *("language", "sentences", "account", "comparing", "game", "problems", "checking"),
-        *("advice", "glossary", "__init__"),
+        *("language", "sentences", "account", "comparing", "game", "practice", "feedback"),
+        *("problems", "checking", "advice", "glossary", "__init__"),
     ),
     "figures": (
         *("drawing", "cards", "points", "ranking", "multipliers", "decision", "match"),
         "__init__",
     ),
-    "cli": ("terminal", "explaining", "checking", "__init__", "__main__"),
+    "export": (
+        *("faces", "exercise", "markup", "moodle", "anki", "worksheet", "choosing", "writing"),
+        "__init__",
+    ),
+    "cli": (
+        *("terminal", "explaining", "checking", "reporting", "exporting", "asking", "quizzing"),
+        *("__init__", "__main__"),
+    ),
 }
 PURE = STAGES["botifarra"]
 """The engine: up to here, nothing but the standard library."""
+
+STORING = {"memory": {"fsrs"}, "database": {"alembic", "platformdirs", "sqlalchemy"}}
+"""What keeps progress needs more: these of ``teaching``, which nothing else of it imports."""
 
 VAGUE = {"util", "helper", "common", "core", "manager", "handler"}
 
@@ -68,6 +79,13 @@ def room_of(dotted: str) -> str | None:
     if package == "botifarra_widgets":
         return "widgets"
     return (rest.partition(".")[0] or "botifarra") if package == "botifarra" else None
+
+
+def stored_in(module: Module) -> str:
+    """Which of those that keep progress a module is, or is part of; else empty."""
+    parts = module.path.relative_to(ROOT).with_suffix("").parts
+    found = parts[2] if parts[:2] == ("botifarra", "teaching") else ""
+    return found if found in STORING else ""
 
 
 def imports_of(tree: ast.Module, package: str) -> list[tuple[str, int]]:
@@ -160,11 +178,28 @@ def test_the_files_of_a_room_flow_one_way_too(room: str) -> None:
 @each_module
 def test_the_engine_imports_the_standard_library_alone(module: Module) -> None:
     if STAGES[module.room] <= PURE:
+        allowed = sys.stdlib_module_names | {"botifarra"} | STORING.get(stored_in(module), set())
         for name, line in module.imports:
-            package = name.partition(".")[0]
-            assert package == "botifarra" or package in sys.stdlib_module_names, (
-                f"{module}:{line} imports {name}"
-            )
+            assert name.partition(".")[0] in allowed, f"{module}:{line} imports {name}"
+
+
+@each_module
+def test_what_keeps_progress_is_imported_by_those_alone_who_need_it(module: Module) -> None:
+    if STAGES[module.room] <= PURE and not stored_in(module):
+        storing = {f"botifarra.teaching.{name}" for name in STORING}
+        for name, line in module.imports:
+            kept = ".".join(name.split(".")[:3])
+            assert kept not in storing, f"{module}:{line} imports {name}"
+
+
+def test_importing_the_engine_loads_nothing_but_the_standard_library() -> None:
+    others = sorted(set().union(*STORING.values()))
+    program = (
+        "import sys, botifarra, botifarra.teaching, botifarra.teaching.progress, botifarra.cli\n"
+        f"print([name for name in {others} if name in sys.modules])"
+    )
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert (ran.stdout, ran.stderr) == ("[]\n", "")
 
 
 @each_module

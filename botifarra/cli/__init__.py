@@ -5,11 +5,14 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
-from typing import NoReturn
+from typing import Final, NoReturn
 
 from botifarra import __version__
 from botifarra.cli.checking import add_check
 from botifarra.cli.explaining import add_explain
+from botifarra.cli.exporting import add_export
+from botifarra.cli.quizzing import add_quiz
+from botifarra.cli.reporting import add_report
 from botifarra.cli.terminal import (
     MANY,
     accept_any_character,
@@ -18,6 +21,7 @@ from botifarra.cli.terminal import (
 )
 from botifarra.errors import CardNotInHandError, DataError, NotationError, UnknownNameError
 from botifarra.rulebook import LANGUAGES
+from botifarra.teaching.progress import ProgressError
 from botifarra.words import problem
 
 __all__ = ["MANY", "main"]
@@ -38,7 +42,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         status: int = options.run(options)
         if sys.stdout is not None:
             sys.stdout.flush()  # what can't be written is told here, not at the process's end
-    except (NotationError, UnknownNameError, CardNotInHandError, DataError) as error:
+    except _TOLD as error:
         print(f"botifarra: {problem(error, language_of(options))}", file=sys.stderr)
         return 2
     except BrokenPipeError:  # the reader, such as head, has seen enough
@@ -51,6 +55,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 130
     return status
+
+
+_TOLD: Final = (NotationError, UnknownNameError, CardNotInHandError, DataError, ProgressError)
 
 
 def _words(arguments: Sequence[str]) -> list[str]:
@@ -87,6 +94,9 @@ def _parser() -> argparse.ArgumentParser:
 
     add_explain(commands)
     add_check(commands)
+    add_quiz(commands)
+    add_export(commands)
+    add_report(commands)
     return parser
 
 

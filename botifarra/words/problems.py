@@ -10,6 +10,7 @@ from botifarra.game import IllegalCallError, IllegalPlayError, OutOfTurnError
 from botifarra.rulebook import load_profile
 from botifarra.teaching import NoDifferenceError
 from botifarra.teaching.differences import DEALS
+from botifarra.teaching.progress import ProgressError
 from botifarra.words.account import account
 from botifarra.words.comparing import rule_set_name
 from botifarra.words.game import say_ruling
@@ -17,7 +18,7 @@ from botifarra.words.language import language
 
 TOLD: Final = (
     *(NotationError, UnknownNameError, CardNotInHandError, DataError),
-    *(IllegalCallError, IllegalPlayError, OutOfTurnError, NoDifferenceError),
+    *(IllegalCallError, IllegalPlayError, OutOfTurnError, NoDifferenceError, ProgressError),
 )
 """The errors that ``problem`` has sentences for."""
 
@@ -51,7 +52,7 @@ def problem(error: Exception, language_id: str) -> str:
             return _no_difference(error, language_id)
         case DataError():
             return _by_id("data", {"file": error.file, "why": _at_key(error)}, error, language_id)
-        case NotationError() | UnknownNameError() | CardNotInHandError():
+        case NotationError() | UnknownNameError() | CardNotInHandError() | ProgressError():
             return _by_id(error.problem, error.values, error, language_id)
     return str(error)
 

@@ -61,7 +61,7 @@ def test_text_can_be_read_before_the_widgets_are_ready(
 def test_course_is_walked_by_its_links(page: Page, tutorial: str, watch: Watch) -> None:
     page.goto(tutorial)
     page.locator("a[data-name='01_the_pack']").click()
-    for title in ("What the cards are worth", "What may I play?", "A trick, card by card"):
+    for title in ("What the cards are worth", "What may I play?", "When your partner is winning"):
         page.locator("nav a", has_text=title).click()
         expect(page.get_by_role("heading", level=1)).to_contain_text(title)
     page.goto(tutorial)

@@ -20,69 +20,15 @@ TERMS = glossary()
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks" / "en"
 
 # Every concept a player can meet in the course.
-LISTED = [
-    "suit",
-    "coins",
-    "cups",
-    "swords",
-    "batons",
-    "manilla",
-    "ace",
-    "king",
-    "knight",
-    "jack",
-    "point_card",
-    "blank_card",
-    "match",
-    "deal",
-    "dealer",
-    "eldest",
-    "pair",
-    "partner",
-    "opponents",
-    "shuffle",
-    "cut",
-    "misdeal",
-    "trump",
-    "call",
-    "botifarra",
-    "delegate",
-    "contro",
-    "recontro",
-    "sant_vicenc",
-    "barraca",
-    "doubled_hand",
-    "multiplier",
-    "trick",
-    "lead",
-    "led_suit",
-    "follow_suit",
-    "beat",
-    "void",
-    "ruff",
-    "overruff",
-    "undertrump",
-    "discard",
-    "load",
-    "lowest",
-    "draw_trumps",
-    "hold_up",
-    "singleton",
-    "pile",
-    "last_trick",
-    "points",
-    "surplus",
-    "tie",
-    "capot",
-    "sabatera",
-    "revoke",
-    "signal",
-    "claim",
-    "timeout",
-    "absent",
-    "free_game",
-    "petita",
-]
+NAMES = """
+suit coins cups swords batons manilla ace king knight jack point_card blank_card match
+deal dealer eldest pair partner opponents shuffle cut misdeal trump call botifarra
+delegate contro recontro sant_vicenc barraca doubled_hand multiplier trick lead led_suit
+follow_suit beat void ruff overruff undertrump discard load lowest draw_trumps hold_up
+singleton pile last_trick points surplus tie capot sabatera revoke signal claim timeout
+absent free_game petita
+"""
+LISTED = NAMES.split()
 
 
 def test_every_term_of_the_list_is_there_once_and_no_other() -> None:

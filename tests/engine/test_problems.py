@@ -15,6 +15,7 @@ from botifarra.game.calling import Call
 from botifarra.rulebook import LANGUAGES
 from botifarra.table import Seat
 from botifarra.teaching import NoDifferenceError, differing_position
+from botifarra.teaching.progress import Progress
 from botifarra.words import problem
 from botifarra.words.problems import TOLD
 
@@ -46,6 +47,10 @@ def no_profile() -> None:
     load_profile("tute")
 
 
+def no_progress() -> None:
+    Progress.from_json("")
+
+
 def no_card() -> None:
     Position.parse("O / 9Z / 9E")
 
@@ -58,6 +63,7 @@ SAID: dict[Callable[[], None], tuple[str, str, str]] = {
     no_file: ("can't be read", "No s'ha pogut llegir", "No se ha podido leer"),
     no_profile: ("is not a profile", "no és cap reglament", "no es ningún reglamento"),
     no_card: ("is not a suit", "no és cap coll", "no es ningún palo"),
+    no_progress: ("nothing was changed", "No s'ha canviat res", "No se ha cambiado nada"),
 }
 
 

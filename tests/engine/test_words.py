@@ -24,6 +24,7 @@ from botifarra import (
 )
 from botifarra.errors import HAND_PROBLEMS, NOTATION_PROBLEMS
 from botifarra.rulebook import LANGUAGES, clause, documents
+from botifarra.teaching.progress import PROGRESS_PROBLEMS
 from botifarra.words import Account, Language, account, language, problem
 
 from .plain import READINGS, played_positions, random_positions
@@ -111,7 +112,7 @@ def test_every_language_names_the_same_things(language_id: str) -> None:
 @pytest.mark.parametrize("language_id", ["ca", "es"])
 def test_every_error_is_told_in_every_language(language_id: str) -> None:
     told = language(language_id).table["errors"]
-    problems = NOTATION_PROBLEMS | HAND_PROBLEMS
+    problems = NOTATION_PROBLEMS | HAND_PROBLEMS | PROGRESS_PROBLEMS
     for name, english in problems.items():
         assert named(told[name]) == named(english), name
     for name in sorted(set(told) - set(problems) - {"data"}):

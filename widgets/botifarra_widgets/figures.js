@@ -2,10 +2,11 @@
 // feet clear of the bottom-right one.
 
 import { placed } from "./pips.js";
-import {
-  CHESTNUT, GOLD, HAIR, INK, PAPER, RED, SKIN, circle, moved, outlined,
-  path, stroke,
-} from "./svg.js";
+import { GOLD, INK, PAPER, RED, circle, moved, outlined, path, stroke } from "./svg.js";
+
+const SKIN = "#f7d2ae";
+const HAIR = "#6b3f22";
+const CHESTNUT = "#c98d57";
 
 function heldSymbol(suit) {
   return outlined(suit.line, 1.1, suit.pintas > 1 ? placed(suit, 82, 46, 1.1, 1.05) : placed(suit, 82, 49, 0.95));

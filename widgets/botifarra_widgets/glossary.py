@@ -40,7 +40,7 @@ class Glossary(CardWidget):
 
     _esm = bundle("glossary.js")
 
-    terms = traitlets.List().tag(sync=True)
+    terms: traitlets.List[View] = traitlets.List().tag(sync=True)
     labels = traitlets.Dict().tag(sync=True)
 
     def _speak(self) -> None:

@@ -1,10 +1,7 @@
 // Cards from the ace to the nine.
 
 import { placed, sizeOf } from "./pips.js";
-import {
-  BLUE, GOLD, GREEN, PALE, RED, circle, halfTurned, moved, outlined, path,
-  petals, stroke,
-} from "./svg.js";
+import { BLUE, GOLD, GREEN, PALE, RED, circle, halfTurned, moved, outlined, path, petals, stroke } from "./svg.js";
 
 // Pips in each row from top to bottom, for 2 to 9. Coins and cups stand in
 // pairs, with no pair level with a corner mark, which would be counted in;

@@ -1,9 +1,9 @@
 // The suits: each one's pip, its bare mark, and the two packs.
 
-import {
-  BLUE, GOLD, GREEN, PALE, RED, STEEL, circle, ellipse, halo, moved,
-  path, petals, short, stroke,
-} from "./svg.js";
+import { BLUE, GOLD, GREEN, PALE, RED, circle, halo, moved, path, petals, short, stroke } from "./svg.js";
+
+const STEEL = "#d5e2f5";
+const ellipse = (x, y, rx, ry, fill) => `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="${fill}"/>`;
 
 function coin() {
   return circle(0, 0, 11.5, GOLD) + circle(0, 0, 9, PALE)

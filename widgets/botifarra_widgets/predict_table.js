@@ -26,17 +26,14 @@ function render({ model, el: root }) {
     status.textContent = spoken(verdicts()[code]);
   };
   const check = () => {
-    if (!marked.size) {
-      say(model.get("strings").mark_first);
-      draw();
-      return;
+    checked = marked.size > 0;
+    if (!checked) say(model.get("strings").mark_first);
+    else {
+      const kinds = judged();
+      const [first = ""] = [...kinds.illegal, ...kinds.missed]; // its reason is shown at once
+      ask(model, { selected: first });
+      say(score(model, kinds), first && spoken(verdicts()[first]));
     }
-    checked = true;
-    const { illegal, missed } = judged();
-    const [first = ""] = [...illegal, ...missed]; // its reason is shown at once
-    const answer = score(model, judged());
-    ask(model, { selected: first });
-    say(answer, first ? spoken(verdicts()[first]) : "");
     draw();
   };
   const again = () => {
@@ -60,10 +57,10 @@ function render({ model, el: root }) {
     const mine = marked.has(code);
     if (!checked) return { pressed: mine, badge: mine && "marked", said: mine && strings.marked };
     const may = verdicts()[code]?.legal ? strings.may : strings.may_not;
-    const words = { legal: strings.marked, illegal: strings.marked, missed: strings.missed };
     const kind = kindOf(verdicts()[code], mine);
-    const more = words[kind] ? `, ${words[kind]}` : "";
-    return { pressed: code === model.get("selected"), badge: kind, said: may + more };
+    const word = mine ? strings.marked : kind === "missed" && strings.missed;
+    const said = word ? `${may}, ${word}` : may;
+    return { pressed: code === model.get("selected"), badge: kind, said };
   };
   const draw = () => {
     const strings = model.get("strings");
@@ -128,16 +125,15 @@ function sheet(model, kinds, question) {
     illegal: strings.judged_wrong,
     spared: strings.judged_left,
   };
-  const rows = Object.keys(words).filter((kind) => kinds[kind].length);
   const group = el(
     "div",
     { class: "bt-sorted", role: "toolbar", "aria-label": strings.why },
-    rows.map((kind) =>
+    Object.keys(words).map((kind) => kinds[kind].length > 0 &&
       el(
         "div",
         { class: "bt-sort", role: "group", "aria-label": words[kind] },
-        el("span", { class: "bt-sort-word" }, badge(kind), words[kind]),
-        el("span", { class: "bt-chips" }, kinds[kind].map((code) => why(model, code, question)))
+        el("span", {}, badge(kind), words[kind]),
+        el("div", { class: "bt-chips" }, kinds[kind].map((code) => why(model, code, question)))
       )
     )
   );

@@ -75,7 +75,7 @@ class RulesExplorer(PositionEditor):
             language=address.language if language is None else language,
             **options,
         )
-        if address.card in self.view["verdicts"]:
+        if address.card is not None and address.card in self.view["verdicts"]:
             self.selected = address.card
         self._tell(address)
 

@@ -8,15 +8,10 @@ export const PALE = "#ffe08a";
 export const RED = "#cf3a2f";
 export const BLUE = "#2f65b5";
 export const GREEN = "#35894a";
-export const STEEL = "#d5e2f5";
-export const SKIN = "#f7d2ae";
-export const HAIR = "#6b3f22";
-export const CHESTNUT = "#c98d57";
 
 export const path = (d, fill = "none", rest = "") => `<path d="${d}" fill="${fill}" ${rest}/>`;
 export const circle = (x, y, r, fill = "none", rest = "") => `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}" ${rest}/>`;
-export const ellipse = (x, y, rx, ry, fill) => `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="${fill}"/>`;
-export const group = (attributes, inside) => `<g ${attributes}>${inside}</g>`;
+const group = (attributes, inside) => `<g ${attributes}>${inside}</g>`;
 export const moved = (transform, inside) => group(`transform="${transform}"`, inside);
 export const halfTurned = (inside) => moved("rotate(180 50 78)", inside);
 export const stroke = (colour, width) => `stroke="${colour}" stroke-width="${width}"`;

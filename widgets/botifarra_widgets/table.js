@@ -51,22 +51,18 @@ function laid(code, deck, winning, style = "") {
 export function hand(model, marks, tapped) {
   const { table: view } = model.get("view");
   const strings = model.get("strings");
-  if (!view.hand.length) return el("p", { class: "bt-none" }, strings.empty_hand);
+  const count = view.hand.length;
+  if (!count) return el("p", { class: "bt-none" }, strings.empty_hand);
   const fan = el(
     "div",
     { class: "bt-fan", role: "toolbar", "aria-label": strings.your_hand },
     view.hand.map((code) => held(model, code, marks(code), tapped))
   );
-  fanned(fan);
-  return el("div", { class: "bt-hand" }, oneTabStop(fan, () => columnsOf(fan)));
-}
-
-// The style sheet spreads the cards: in one row, or in two where there is little room.
-function fanned(fan) {
-  const count = fan.children.length;
-  fan.style.setProperty("--cards", count);
-  fan.style.setProperty("--row", count > 6 ? Math.ceil(count / 2) : count);
+  // The style sheet spreads the cards: in one row, or in two where there is little room.
+  const row = count > 6 ? Math.ceil(count / 2) : count;
+  fan.style.cssText = `--cards: ${count}; --row: ${row}`;
   [...fan.children].forEach((card, place) => card.style.setProperty("--off", place - (count - 1) / 2));
+  return el("div", { class: "bt-hand" }, oneTabStop(fan, () => columnsOf(fan)));
 }
 
 function held(model, code, mark, tapped) {
