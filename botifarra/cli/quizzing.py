@@ -250,7 +250,7 @@ class Round:
             values["example"] = " ".join(map(str, scene.hand[:2]))
         elif kind is Kind.WHO_WINS:
             values["letters"] = ", ".join(exercise.question.choices)
-        return self._words.sentence(f"quiz_terminal.{_WANTED[kind]}", **values)
+        return self._words.sentence(f"quiz_terminal.{_WANTED[kind]}", 1, **values)
 
     def _read_answer(self, exercise: Exercise, text: str) -> str:
         question, said = exercise.question, text.casefold()

@@ -60,7 +60,7 @@ def export_anki(
         now: the time to write into it, in seconds since 1970; Anki changes the notes it has only
             if this is later than theirs. The present if not given.
     """
-    import genanki
+    import genanki  # type: ignore[import-untyped]
 
     words = language_of(language)
     model = genanki.Model(

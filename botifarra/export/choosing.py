@@ -8,10 +8,10 @@ from dataclasses import dataclass
 
 from botifarra.errors import UnknownNameError
 from botifarra.rulebook import load_profile
-from botifarra.teaching import CATEGORIES
+from botifarra.teaching import CATEGORIES, categories_of
 from botifarra.teaching.bank import bank
 from botifarra.teaching.fresh import NoQuestionError, fresh_question
-from botifarra.teaching.questions import FAMILIES, LEVELS, Question
+from botifarra.teaching.questions import FAMILIES, LEVELS, Question, position_of
 
 TRIES = 20
 """How often a fresh question that is there already is made anew."""
@@ -68,7 +68,7 @@ class Wanted:
         return (
             question.profile == self.profile
             and self.family in (None, question.family)
-            and self.category in (None, question.category)
+            and (self.category is None or self.category in _categories(question))
             and self.level in (None, str(question.level))
         )
 
@@ -95,6 +95,13 @@ class Wanted:
         named = {"profile": self.profile, "family": self.family}
         named |= {"category": self.category, "level": self.level}
         return {name: value for name, value in named.items() if value}
+
+
+def _categories(question: Question) -> tuple[str, ...]:
+    """The kinds of position that a question shows; most are of more than one."""
+    if question.category not in CATEGORIES:  # no position is judged
+        return ()
+    return (question.category, *categories_of(position_of(question)))
 
 
 def choose_questions(

@@ -124,12 +124,21 @@ def _add_asking(element: ET.Element, exercise: Exercise) -> None:
         )
 
     scene = scene_html(exercise, draw)
+    for of_class, style in _STYLES.items():
+        scene = scene.replace(f'class="{of_class}"', f'class="{of_class}" style="{style}"')
     asks = "".join(f"<p>{escape(line)}</p>" for line in _asked(exercise))
     rules = f"<p><small>{escape(exercise.rules)}</small></p>"
     text = _add_html(element, "questiontext", f"{scene}{asks}{rules}")
     for name, svg in pictures.items():
         file = ET.SubElement(text, "file", name=name, path="/", encoding="base64")
         file.text = base64.b64encode(svg.encode()).decode()
+
+
+# Moodle has no style sheet of ours.
+_STYLES: Final = {
+    "bt-card": "display:inline-grid;justify-items:center",
+    "bt-card bt-asked": "display:inline-grid;outline:4px solid;border-radius:6px",
+}
 
 
 def _picture(drawn: Card | Suit) -> tuple[str, str, int]:

@@ -52,9 +52,7 @@ def export_worksheet(
     return page.encode()
 
 
-def _question(
-    number: int, exercise: Exercise, drawn: dict[str, str], *, tell_rules: bool
-) -> str:
+def _question(number: int, exercise: Exercise, drawn: dict[str, str], *, tell_rules: bool) -> str:
     words, question = exercise.words, exercise.question
 
     def draw(shown: Card | Suit, said: str) -> str:
@@ -66,7 +64,7 @@ def _question(
     about = " · ".join([exercise.family_name, level, *([exercise.rules] if tell_rules else [])])
     title = f"{number}. <small>{escape(about)}</small>"
     asks = f'<p class="bt-asks">{escape(exercise.asks)}</p>'
-    return f"<li><h3>{title}</h3>{scene_html(exercise, draw)}{asks}{_blank(exercise)}</li>\n"
+    return f"<li><h2>{title}</h2>{scene_html(exercise, draw)}{asks}{_blank(exercise)}</li>\n"
 
 
 def _symbol(shown: Card | Suit, drawn: dict[str, str]) -> tuple[str, str]:

@@ -53,5 +53,5 @@ def watch(tutorial: str, page: Page) -> Iterator[Watch]:
     assert watching.outside == []
 
 
-def chapter(tutorial: str, name: str, query: str = "") -> str:
-    return f"{tutorial}voila/render/en/{name}.ipynb{'?' + query if query else ''}"
+def chapter(tutorial: str, name: str, query: str = "", *, language: str = "en") -> str:
+    return f"{tutorial}voila/render/{language}/{name}.ipynb{'?' + query if query else ''}"

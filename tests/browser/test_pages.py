@@ -14,6 +14,11 @@ CHAPTERS = sorted(
     path.stem for path in (Path(__file__).parents[2] / "notebooks" / "en").glob("*.ipynb")
 )
 WIDGET = ".bt button, .bt li"
+each_language = pytest.mark.parametrize("language", ["en", "ca", "es"])
+CUT_OFF = """[...document.querySelectorAll(".bt button, .bt summary, .bt label, nav a")]
+    .filter((e) => e.offsetParent && e.scrollWidth > e.clientWidth + 2 && e.clientWidth > 0
+        && getComputedStyle(e).overflowX !== "auto" && getComputedStyle(e).display !== "inline")
+    .map((e) => `${e.className} ${e.textContent.trim().slice(0, 40)}`)"""
 RULES = {
     "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
     "resultTypes": ["violations"],
@@ -33,19 +38,24 @@ def assert_fits_and_reads(page: Page) -> None:
             assert result.violations_count == 0, f"{width} {scheme}: {result.generate_report()}"
 
 
-def test_landing_page(page: Page, tutorial: str, watch: Watch) -> None:
-    page.goto(tutorial)
+@each_language
+def test_landing_page(page: Page, tutorial: str, watch: Watch, language: str) -> None:
+    page.goto(f"{tutorial}?language={language}")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     assert page.locator("a[data-name]").count() >= len(CHAPTERS)
     assert_fits_and_reads(page)
 
 
+@each_language
 @pytest.mark.parametrize("name", CHAPTERS)
-def test_chapter(page: Page, tutorial: str, watch: Watch, name: str) -> None:
-    page.goto(chapter(tutorial, name))
+def test_chapter(page: Page, tutorial: str, watch: Watch, name: str, language: str) -> None:
+    page.goto(chapter(tutorial, name, language=language))
     page.locator(WIDGET).first.wait_for()
-    expect(page.locator("progress")).to_be_hidden()
+    expect(page.locator("#b-progress")).to_be_hidden()
+    assert page.locator("html").get_attribute("lang") == language
     assert_fits_and_reads(page)
+    cut = page.evaluate(CUT_OFF)
+    assert cut == [], "text that does not fit its button"
 
 
 @pytest.mark.parametrize("name", CHAPTERS)

@@ -6,13 +6,13 @@ import random
 
 import pytest
 
-from botifarra import Card, account, load_profile
+from botifarra import Card, load_profile
 from botifarra.export.exercise import Exercise, as_held
 from botifarra.rulebook import LANGUAGES
 from botifarra.teaching.bank import bank
 from botifarra.teaching.fresh import fresh_question, question_of
 from botifarra.teaching.questions import FAMILIES, NONE, Kind, Question, position_of, right
-from botifarra.words import say_sheet
+from botifarra.words import account
 from botifarra.words.feedback import reasons
 
 FRESH = [fresh_question(random.Random(seed)) for seed in range(60)]
@@ -74,7 +74,6 @@ def test_a_score_is_told_by_its_sheet() -> None:
     question = next(question for question in bank() if question.id == "S06")
     told = [reason.sentence for reason in reasons(question, "en")]
     assert told[-1] == "B–D score 32: (52 − 36) × 2 = 32."
-    assert say_sheet is not None
 
 
 def test_a_call_is_told_by_its_ruling() -> None:
@@ -126,7 +125,7 @@ def test_the_players_sit_where_the_reader_sees_them() -> None:
 
 
 def test_a_hand_is_held_by_suit_and_the_highest_first() -> None:
-    question = question_of("fresh:tap_legal:butinet:O / 12C / 2O 8E 9E 1C 9C")
+    question = question_of("fresh:tap_legal:butinet:O / 12C / 2O 1C 9C 8E 9E")
     assert [*map(str, as_held(position_of(question).hand))] == ["2O", "9C", "1C", "9E", "8E"]
 
 

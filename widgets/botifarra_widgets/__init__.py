@@ -8,6 +8,8 @@ from botifarra_widgets.hand_adviser import HandAdviser
 from botifarra_widgets.pictures import picture
 from botifarra_widgets.position_editor import PositionEditor
 from botifarra_widgets.predict_table import PredictTable
+from botifarra_widgets.progress import Progress
+from botifarra_widgets.quiz import Quiz
 from botifarra_widgets.replay_table import ReplayTable
 from botifarra_widgets.rulebook_table import RulebookTable
 from botifarra_widgets.rules_explorer import RulesExplorer
@@ -24,6 +26,8 @@ __all__ = [
     "HandAdviser",
     "PositionEditor",
     "PredictTable",
+    "Progress",
+    "Quiz",
     "ReplayTable",
     "RulebookTable",
     "RulesExplorer",

@@ -45,7 +45,7 @@ export function isAnswer(value) {
 }
 
 // The answers of a learner, earliest first.
-export function answers(name = learner()) {
+export function answers(name = "") {
   const found = [];
   for (const [key, text] of Object.entries(all())) {
     if (!key.startsWith(ANSWER)) continue;
@@ -56,9 +56,13 @@ export function answers(name = learner()) {
   return found.sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : one.id < other.id ? -1 : 1));
 }
 
-// Keep an answer; false where this browser can't.
+export function has(id) {
+  return all()[ANSWER + id] !== undefined;
+}
+
+// Keep an answer; false where this browser can't. One that is here already stays as it is.
 export function keep(answer) {
-  return write(ANSWER + answer.id, JSON.stringify(answer));
+  return has(answer.id) || write(ANSWER + answer.id, JSON.stringify(answer));
 }
 
 export function putAside(id) {
@@ -90,8 +94,8 @@ export function keepDue(table) {
 }
 
 // Forget a learner's answers, and what is due; the name stays.
-export function forget() {
-  for (const { id } of answers()) write(ANSWER + id, null);
+export function forget(name = "") {
+  for (const { id } of answers(name)) write(ANSWER + id, null);
   write(DUE, null);
 }
 
