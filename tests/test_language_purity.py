@@ -59,10 +59,17 @@ def only(language: str) -> set[str]:
     return mine - set(chain(*(MARKERS[other].split() for other in LANGUAGES if other != language)))
 
 
+# A letter is what an English reader types for yes.
+LETTERS = {"en": {"y"}}
 FOREIGN = {
     language: re.compile(
         r"(?<![\w·-])(?:"
-        + "|".join(sorted(chain(*(only(other) for other in LANGUAGES if other != language))))
+        + "|".join(
+            sorted(
+                {*chain(*(only(other) for other in LANGUAGES if other != language))}
+                - LETTERS.get(language, set())
+            )
+        )
         + r")(?![\w·-])",
         re.IGNORECASE,
     )

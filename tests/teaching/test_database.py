@@ -393,10 +393,10 @@ def test_the_default_is_in_the_users_folder(
 ) -> None:
     monkeypatch.setattr(
         "botifarra.teaching.database.addresses.user_data_path",
-        lambda name, appauthor: tmp_path / "who 50%" / name,
+        lambda name, appauthor: tmp_path / "who? 50%" / name,
     )
     with open_database(default_url()) as database:
-        assert database.file == tmp_path / "who 50%" / "botifarra" / "progress.sqlite"
+        assert database.file == tmp_path / "who? 50%" / "botifarra" / "progress.sqlite"
         assert database.file.is_file()
 
 

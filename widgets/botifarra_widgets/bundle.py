@@ -17,6 +17,7 @@ _IMPORT = re.compile(r'^import \{([^}]*)\} from "\./(\w+\.js)";\n', re.MULTILINE
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:function|const|class) (\w+))", re.MULTILINE)
 _DEFAULT = re.compile(r"^export default ", re.MULTILINE)
 _COMMENT = re.compile(r"^\s*//.*\n", re.MULTILINE)
+_INDENT = re.compile(r"^[ ]+", re.MULTILINE)  # a tenth of the text, and no literal has several lines
 
 
 @cache
@@ -61,7 +62,7 @@ def _wrapped(name: str) -> str:
 
 
 def _source(name: str) -> str:
-    return _COMMENT.sub("", (FOLDER / name).read_text(encoding="utf-8"))
+    return _INDENT.sub("", _COMMENT.sub("", (FOLDER / name).read_text(encoding="utf-8")))
 
 
 def _variable(name: str) -> str:
