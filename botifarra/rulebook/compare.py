@@ -111,14 +111,18 @@ class Comparison:
 
 
 @cache
-def rule_sets() -> tuple[Profile, ...]:
+def rule_sets(parameters: tuple[str, ...] = ()) -> tuple[Profile, ...]:
     """Return every built-in way to play: the profiles, each also with one switch.
 
-    A switch that leaves the obligations of a card alone makes no way to play of its own.
+    Args:
+        parameters: names of parameters; a switch makes a way of its own if it changes one of
+            them. If none is given, it does if it changes the obligations of a card.
 
     Example:
         >>> [profile.id for profile in rule_sets()][:3]
         ['butinet', 'howto-100', 'howto-100+harmonised']
+        >>> [profile.id for profile in rule_sets(("sant_vicenc",))][-3:]
+        ['9buti-lliure+no-sant-vicenc', '9buti-petita', '9buti-petita+no-sant-vicenc']
     """
     found = []
     for profile_id in PROFILES:
@@ -127,7 +131,7 @@ def rule_sets() -> tuple[Profile, ...]:
         found += [
             load_profile(f"{profile_id}+{switch.id}")
             for switch in profile.switches.values()
-            if switch.obligations
+            if switch.parameters.keys() & {*parameters} or (switch.obligations and not parameters)
         ]
     return tuple(found)
 

@@ -9,7 +9,7 @@ import traitlets
 from botifarra import Profile, Seat, UnknownNameError, load_profile
 from botifarra.game import Calling, IllegalCallError, RecordError
 from botifarra.notation import parse_draft
-from botifarra.rulebook import PARAMETERS, PROFILES
+from botifarra.rulebook import PARAMETERS, PROFILES, rule_sets
 from botifarra.words import Language, rule_set_name, say_ruling
 from botifarra.words.checking import tell_record_error
 from botifarra_widgets.address import load_built_in
@@ -197,15 +197,8 @@ CALLING: Final = (*PARAMETERS["calling"], "first_lead")
 
 def _choices(own: Profile, words: Language) -> list[dict[str, str]]:
     """Every way to call: the profiles, each with the switches that change what may be said."""
-    sets = [own] if own.id.partition("+")[0] not in PROFILES else []
-    for profile_id in PROFILES:
-        profile = load_profile(profile_id)
-        sets.append(profile)
-        sets += [
-            load_profile(f"{profile_id}+{switch.id}")
-            for switch in profile.switches.values()
-            if not switch.parameters.keys().isdisjoint(CALLING)
-        ]
+    own_sets = [own] if own.id.partition("+")[0] not in PROFILES else []
+    sets = (*own_sets, *rule_sets(CALLING))
     return [{"id": each.id, "name": _name(each, words)} for each in sets]
 
 

@@ -11,7 +11,7 @@ from botifarra import Profile, load_profile
 from botifarra.cards import Suit
 from botifarra.game import Call, Calling, IllegalCallError, ScoreSheet
 from botifarra.game.calling import NAMING, STAGES
-from botifarra.rulebook import PROFILES
+from botifarra.rulebook import PROFILES, rule_sets
 from botifarra.words import Language, rule_set_name, say_ruling
 from botifarra_widgets.address import load_built_in
 from botifarra_widgets.base import CardWidget, shown_inside
@@ -182,13 +182,6 @@ COUNTING: Final = ("multipliers", "multipliers_no_trump", "sant_vicenc", "target
 
 def _choices(own: Profile, words: Language) -> Iterable[dict[str, str]]:
     """Every way to score: the profiles, each with the switches that change a number here."""
-    sets = [own] if own.id.partition("+")[0] not in PROFILES else []
-    for profile_id in PROFILES:
-        profile = load_profile(profile_id)
-        sets.append(profile)
-        sets += [
-            load_profile(f"{profile_id}+{switch.id}")
-            for switch in profile.switches.values()
-            if not switch.parameters.keys().isdisjoint(COUNTING)
-        ]
+    own_sets = [own] if own.id.partition("+")[0] not in PROFILES else []
+    sets = (*own_sets, *rule_sets(COUNTING))
     return [{"id": each.id, "name": rule_set_name(each, words.id)} for each in sets]
