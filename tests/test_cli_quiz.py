@@ -280,35 +280,51 @@ def test_nothing_that_fits_is_said(capsys: Capture) -> None:
 
 
 def in_terminal(keys: bytes, **environment: str) -> str:
-    """Run a quiz in a terminal of its own, type some keys, and return what it showed."""
+    """Run a quiz in a terminal of its own, type some keys, and return what it showed.
+
+    They are typed once a second, as a person would: what comes between the prompt and the reading
+    may be lost.
+    """
     ours, theirs = pty.openpty()
     words = ["quiz", "--seed", "1", "--count", "2", "--language", "en", "--no-progress"]
-    with subprocess.Popen(
+    process = subprocess.Popen(
         [sys.executable, "-m", "botifarra", *words],
         stdin=theirs,
         stdout=theirs,
         stderr=theirs,
         env={**os.environ, "TERM": "xterm", **environment},
         start_new_session=True,
-    ) as process:
-        os.close(theirs)
-        shown, sent = b"", False
-        end = time.monotonic() + 60
-        while time.monotonic() < end:
-            if select.select([ours], [], [], 0.2)[0]:
-                try:
-                    shown += os.read(ours, 65536)
-                except OSError:  # the terminal is closed
-                    break
-            if not sent and b", or all: " in shown:
-                sent = True
-                if keys == b"\x03":
+    )
+    os.close(theirs)
+    shown, typed_at, end = b"", 0.0, time.monotonic() + 120
+    try:
+        while process.poll() is None and time.monotonic() < end:
+            shown += _shown_by(ours)
+            if b", or all: " in shown and time.monotonic() > typed_at + 1:
+                typed_at = time.monotonic()
+                if keys == INTERRUPT:
                     process.send_signal(signal.SIGINT)
                 else:
                     os.write(ours, keys)
-        assert process.wait(10) == 0
-    os.close(ours)
+        shown += _shown_by(ours)
+        assert process.poll() == 0
+    finally:
+        process.kill()
+        process.wait()
+        os.close(ours)
     return shown.decode()
+
+
+INTERRUPT = b"\x03"
+
+
+def _shown_by(terminal: int) -> bytes:
+    if not select.select([terminal], [], [], 0.2)[0]:
+        return b""
+    try:
+        return os.read(terminal, 65536)
+    except OSError:  # the other end is closed
+        return b""
 
 
 def test_colours_are_shown_in_a_terminal_unless_not_wanted() -> None:
@@ -316,7 +332,7 @@ def test_colours_are_shown_in_a_terminal_unless_not_wanted() -> None:
     assert "\x1b[1;3" not in in_terminal(b"q\n", NO_COLOR="1")
 
 
-@pytest.mark.parametrize("keys", [b"\x03", b"\x04"], ids=["interrupt", "end"])
+@pytest.mark.parametrize("keys", [INTERRUPT, b"\x04"], ids=["interrupt", "end"])
 def test_a_terminal_is_left_politely(keys: bytes) -> None:
     shown = in_terminal(keys)
     assert "No question was answered." in shown

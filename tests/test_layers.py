@@ -50,7 +50,7 @@ INSIDE = {
     ),
     "cli": (
         *("terminal", "explaining", "checking", "reporting", "exporting", "asking", "quizzing"),
-        *("__init__", "__main__"),
+        *("classroom", "__init__", "__main__"),
     ),
 }
 PURE = STAGES["botifarra"]

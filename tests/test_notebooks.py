@@ -217,6 +217,7 @@ OF_ANOTHER_KIND = {
     "12_rule_sets": "shows every rule of every rule set, so it has no rules of its own to cite",
     "13_glossary": "is to look words up in",
     "14_explorer": "is to ask questions of",
+    "15_practice": "asks the reader",
     "16_progress": "is what the reader has learnt",
 }
 TAUGHT = [path for path in LESSONS if path.stem not in OF_ANOTHER_KIND]

@@ -9,6 +9,7 @@ from typing import Final, NoReturn
 
 from botifarra import __version__
 from botifarra.cli.checking import add_check
+from botifarra.cli.classroom import ALONE, add_class, start
 from botifarra.cli.explaining import add_explain
 from botifarra.cli.exporting import add_export
 from botifarra.cli.quizzing import add_quiz
@@ -78,11 +79,11 @@ def _parser() -> argparse.ArgumentParser:
         description="Learn the rules of Botifarra by touching cards. Alone, it opens the tutorial.",
     )
     parser.add_argument("--version", action="version", version=f"botifarra {__version__}")
-    parser.set_defaults(run=_tutorial, port=None, no_browser=False, language=None)
+    parser.set_defaults(run=start, port=None, no_browser=False, language=None, **ALONE)
     commands = parser.add_subparsers(title="commands", metavar="command")
 
     tutorial = commands.add_parser("tutorial", help="open the lessons and the explorer (default)")
-    tutorial.set_defaults(run=_tutorial)
+    tutorial.set_defaults(run=start)
     lab = commands.add_parser("lab", help="copy the lessons to a folder and open JupyterLab there")
     lab.add_argument("folder", nargs="?", help="default: botifarra-lessons, here")
     lab.set_defaults(run=_lab)
@@ -91,6 +92,7 @@ def _parser() -> argparse.ArgumentParser:
         command.add_argument("--no-browser", action="store_true", help="don't open the browser")
     for command in (parser, tutorial):
         command.add_argument("--language", choices=LANGUAGES, help="default: the browser's")
+        add_class(command)
 
     add_explain(commands)
     add_check(commands)
@@ -104,13 +106,6 @@ def _port(text: str) -> int:
     if not text.isascii() or not text.isdigit() or not 0 < int(text) < 65536:
         raise argparse.ArgumentTypeError(f"{text!r} is not a port; give a number from 1 to 65535")
     return int(text)
-
-
-def _tutorial(options: argparse.Namespace) -> int:
-    from botifarra.served import start_tutorial
-
-    start_tutorial(options.port, not options.no_browser, options.language)
-    return 0
 
 
 def _lab(options: argparse.Namespace) -> int:

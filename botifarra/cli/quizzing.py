@@ -257,7 +257,7 @@ class Round:
         kind = question.kind
         if kind in (Kind.IS_LEGAL, Kind.DO_DIFFER):
             for answer, key in ((YES, "words_yes"), (NO, "words_no")):
-                if said in self._listed(key):
+                if said and any(word.startswith(said) for word in self._listed(key)):
                     return answer
         if kind is Kind.TAP_LEGAL and said in self._listed("words_all"):
             return read_answer(question, " ".join(question.parts))
@@ -301,8 +301,9 @@ class Round:
         if not self._told:
             self._say("none_answered")
             return
-        rights = sum(is_right for _, _, is_right in answered)
-        self._say("so_far", len(answered), right=str(rights), n=str(len(answered)))
+        if answered:
+            rights = sum(is_right for _, _, is_right in answered)
+            self._say("so_far", len(answered), right=str(rights), n=str(len(answered)))
         if unknown:
             self._say("unknown_too", unknown, n=str(unknown))
         self._diagnose()

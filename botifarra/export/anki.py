@@ -92,7 +92,7 @@ def guid(question: Question, language: str) -> str:
     Example:
         >>> from botifarra.teaching.questions import Kind
         >>> guid(Question("L04", Kind.TAP_LEGAL, "butinet", "beat", "beat", 1), "ca")
-        'bt-e6ac'
+        'bt-d3f1d015afb33d595d5e'
     """
     digest = hashlib.sha256(f"{question.id} {language}".encode()).hexdigest()
     return f"bt-{digest[:20]}"

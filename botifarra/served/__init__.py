@@ -6,6 +6,6 @@ when a function here is called.
 
 from botifarra.served.folders import NotebooksMissingError, notebooks_folder
 from botifarra.served.lab import open_lab
-from botifarra.served.start import start_tutorial
+from botifarra.served.start import Keeping, start_tutorial
 
-__all__ = ["NotebooksMissingError", "notebooks_folder", "open_lab", "start_tutorial"]
+__all__ = ["Keeping", "NotebooksMissingError", "notebooks_folder", "open_lab", "start_tutorial"]

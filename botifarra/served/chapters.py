@@ -15,6 +15,10 @@ from botifarra.served.languages import FALLBACK
 _NAME = re.compile(r"(\d+)_(\w+)")
 _PICTURE = re.compile(r"[a-z0-9_-]+")
 
+LESSON = "lesson"
+TOOLS = ("practice", "progress", "explorer")
+"""What is no lesson, in the order of its cards: to practise, to see how one is doing, to ask."""
+
 
 @dataclass(frozen=True)
 class Chapter:
@@ -45,9 +49,10 @@ class Chapter:
         return f"{self.language}/{self.name}.ipynb"
 
     @property
-    def is_explorer(self) -> bool:
-        """Whether this is the rules explorer rather than a lesson."""
-        return self.name.endswith("explorer")
+    def kind(self) -> str:
+        """What it is: one of ``TOOLS``, or a lesson."""
+        topic = self.name.partition("_")[2]
+        return topic if topic in TOOLS else LESSON
 
 
 def read_chapters(folder: Path, language: str) -> tuple[Chapter, ...]:

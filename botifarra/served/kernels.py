@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine
+from contextlib import AbstractAsyncContextManager, nullcontext
 from typing import Any
 
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
@@ -22,13 +23,23 @@ class Kernels(AsyncMappingKernelManager):
     """Kernels that live as long as someone reads their page."""
 
     most = Integer(60, config=True, help="How many kernels may run at once.")
+    at_once = Integer(0, config=True, help="How many chapters may be made at once; 0 for any.")
     patience = Float(60.0, config=True, help="Seconds a page that was sent has to reach its own.")
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)  # type: ignore[no-untyped-call]
         self._starting = 0
+        self._turns = asyncio.Semaphore(self.at_once) if self.at_once else nullcontext()
         self._reached: set[str] = set()
         self._background: set[asyncio.Task[None]] = set()
+
+    def turn(self) -> AbstractAsyncContextManager[None]:
+        """Wait for one's turn to have a chapter made, where only so many are made at once.
+
+        A class opens a lesson all at once. Taking turns, the first read after two seconds, and
+        the last no later than if everybody's came bit by bit.
+        """
+        return self._turns
 
     async def start_kernel(self, **how: Any) -> str:  # type: ignore[override]
         """Start a kernel, as Jupyter's own does.

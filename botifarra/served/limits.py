@@ -15,11 +15,13 @@ class Limits:
         unreached: Seconds after which a kernel ends that its page never reached.
         unconnected: Seconds after which an idle kernel ends whose page has gone silent.
             A page that is connected keeps its kernel however long it rests.
+        at_once: How many chapters may be made at once, while others wait; 0 for any number.
     """
 
     kernels: int = 60
     unreached: float = 60
     unconnected: int = 300
+    at_once: int = 0
 
     @classmethod
     def of_house(cls) -> Limits:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from botifarra.served.chapters import Chapter, read_chapters
+from botifarra.served.chapters import LESSON, TOOLS, Chapter, read_chapters
 from botifarra.served.folders import TEMPLATE
 from botifarra.served.languages import FALLBACK, LANGUAGES, choose, known, words
 from botifarra.served.site import Site
@@ -33,7 +33,7 @@ def landing_page(site: Site, here: str, asked: str | None, header: str = "") -> 
         **_frame(site, here, None, language),
         "asked": known(asked) is not None,
         "lessons": _numbered(site, here, chapters, language),
-        "explorer": next((_card(site, here, c, language) for c in chapters if c.is_explorer), None),
+        "tools": _tools(site, here, chapters, language),
         "notice": _notice(chapters, language),
         "mixed": any(chapter.language == language for chapter in chapters),
     }
@@ -160,14 +160,30 @@ def _other(site: Site, here: str, page: Chapter | None, language: str) -> str:
 def _numbered(
     site: Site, here: str, chapters: Sequence[Chapter], language: str
 ) -> list[Mapping[str, Any]]:
-    """Return the chapters' cards; lessons are counted, and the explorer among them is none."""
-    cards: list[Mapping[str, Any]] = []
-    count = 0
-    for chapter in chapters:
-        count += not chapter.is_explorer
-        label = words(language)["chapter"].format(number=count)
-        cards.append({**_card(site, here, chapter, language), "label": label})
-    return cards
+    """Return the lessons' cards, counted; what is no lesson is not among them."""
+    lessons = (chapter for chapter in chapters if chapter.kind == LESSON)
+    label = words(language)["chapter"]
+    return [
+        {**_card(site, here, chapter, language), "label": label.format(number=number)}
+        for number, chapter in enumerate(lessons, 1)
+    ]
+
+
+def _tools(
+    site: Site, here: str, chapters: Sequence[Chapter], language: str
+) -> list[Mapping[str, Any]]:
+    """Return the cards of what is no lesson, with what each is for."""
+    say = words(language)
+    return [
+        {
+            **_card(site, here, chapter, language),
+            "call": say[f"{kind}_call"],
+            "about": say[f"{kind}_about"],
+        }
+        for kind in TOOLS
+        for chapter in chapters
+        if chapter.kind == kind
+    ]
 
 
 def _card(site: Site, here: str, chapter: Chapter, language: str) -> Mapping[str, Any]:
@@ -178,7 +194,7 @@ def _card(site: Site, here: str, chapter: Chapter, language: str) -> Mapping[str
         "link": site.link(here, chapter, language),
         "lang": chapter.language,
         "foreign": chapter.language != language,
-        "explorer": chapter.is_explorer,
+        "kind": chapter.kind,
         "pictures": [f"pictures/{chapter.picture}.svg", "pictures/lesson.svg"],
     }
 

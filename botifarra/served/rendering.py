@@ -81,8 +81,10 @@ class ChapterHandler(PageHandler, TornadoVoilaHandler):  # type: ignore[misc]
             self.redirect(address)
             return
         self._renderer = renderer = await self._read(path)
+        kernels: Kernels = self.kernel_manager
         try:
-            await self._with_kernel(renderer, path)
+            async with kernels.turn():
+                await self._with_kernel(renderer, path)
         except FullError:
             full(self, self.settings[SITE])
         except StreamClosedError:

@@ -43,6 +43,7 @@ def standalone(limits: Limits) -> dict[str, Any]:
         "Kernels": {
             "most": limits.kernels,
             "patience": limits.unreached,
+            "at_once": limits.at_once,
             "cull_idle_timeout": limits.unconnected,
             "cull_interval": min(CULL_EVERY, limits.unconnected),
             "cull_connected": False,

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import locale
+import os
 import sys
 import threading
 import webbrowser
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -33,6 +35,7 @@ def start_tutorial(
     folder: Path | None = None,
     address: str = "127.0.0.1",
     limits: Limits | None = None,
+    keep: Keeping | None = None,
 ) -> None:
     """Serve the lessons until Ctrl-C, or until the system asks the process to end.
 
@@ -45,6 +48,7 @@ def start_tutorial(
         address: The network address to listen on; this computer alone by default, and then
             only under its local names.
         limits: How many kernels there may be, and for how long; the usual ones if None.
+        keep: Where answers are kept beside the browsers, and of whom; nowhere if None.
 
     Raises:
         NotebooksMissingError: The lessons are not installed.
@@ -52,12 +56,29 @@ def start_tutorial(
     """
     site = Site(folder=(folder or notebooks_folder()).resolve(), language=language)
     say = words(choose(language, header=locale.getlocale()[0] or ""))
-    house = House(site, address, limits or Limits.of_house())
+    house = House(site, address, limits or Limits.of_house(), keep or Keeping())
     with Stop() as stop:
         asyncio.run(_serve(house, DEFAULT_PORT if port is None else port, open_browser, stop))
     # The terminal itself may be what has gone.
     with suppress(OSError):
         print(say["stopped"], flush=True)
+
+
+@dataclass(frozen=True)
+class Keeping:
+    """Where answers are kept beside the browsers.
+
+    Attributes:
+        own: Whether in the file of this computer's user, unless the environment names another.
+        database: The database of a class, as an address; the password is not shown.
+        shown: The same for people.
+        learners: How many learn in the class; 0 for none.
+    """
+
+    own: bool = False
+    database: str = ""
+    shown: str = ""
+    learners: int = 0
 
 
 @dataclass(frozen=True)
@@ -68,11 +89,13 @@ class House:
         site: What it serves.
         address: The network address it listens on.
         limits: How many kernels there may be, and for how long.
+        keep: Where answers are kept.
     """
 
     site: Site
     address: str
     limits: Limits
+    keep: Keeping
 
 
 async def _serve(house: House, wanted: int, open_browser: bool, stop: Stop) -> None:
@@ -86,12 +109,33 @@ async def _serve(house: House, wanted: int, open_browser: bool, stop: Stop) -> N
     server = _landing_only(house)
     connections = HTTPServer(server)
     connections.add_socket(listening)
-    shown = f"http://{address}:{port}/"
-    print(say["running"].format(address=shown), say["stop"], sep="\n", flush=True)
+    shown = f"http://{_here(address)}:{port}/"
+    print(*_news(house, shown, port, say), say["stop"], sep="\n", flush=True)
     if open_browser:
         _open(shown + (f"?language={site.language}" if site.language else ""))
-    await _serve_chapters(server, house.limits, stop)
+    await _serve_chapters(server, house, stop)
     connections.stop()
+
+
+def _here(address: str) -> str:
+    """What this computer's own browser calls a server that listens everywhere."""
+    return "127.0.0.1" if address in ("0.0.0.0", "::") else address
+
+
+def _news(house: House, shown: str, port: int, say: Mapping[str, str]) -> list[str]:
+    """Where it is; for a class, also what to tell it, and where its answers go."""
+    keep = house.keep
+    if not keep.learners:
+        kept = [say["class_kept"].format(place=keep.shown)] if keep.shown else []
+        return [say["running"].format(address=shown), *kept]
+    from botifarra.served.classroom import own_address
+
+    there = f"http://{own_address(house.address)}:{port}/"
+    return [
+        say["class_at"].format(address=there, count=keep.learners),
+        say["class_kept"].format(place=keep.shown),
+        say["class_report"].format(command=f'botifarra report "{keep.shown}"'),
+    ]
 
 
 def _landing_only(house: House) -> Application:
@@ -107,12 +151,14 @@ def _landing_only(house: House) -> Application:
     return server
 
 
-async def _serve_chapters(server: Application, limits: Limits, stop: Stop) -> None:
+async def _serve_chapters(server: Application, house: House, stop: Stop) -> None:
     # The landing page is up; Voilà is loaded while the visitor reads it.
-    tutorial = await asyncio.get_running_loop().run_in_executor(None, _load_voila)
+    loop = asyncio.get_running_loop()
+    tutorial = await loop.run_in_executor(None, _load_voila)
+    await loop.run_in_executor(None, _tell_kernels, house.keep)
     if stop.asked:
         return
-    tutorial.join(server, limits)
+    tutorial.join(server, house.limits)
     await stop.wait()
     await tutorial.leave()
 
@@ -126,6 +172,20 @@ def _load_voila() -> Tutorial:
     # The one instance: what parts of Voilà log, such as a cell that fails, goes to its log.
     tutorial: Tutorial = Tutorial.instance()
     return tutorial
+
+
+def _tell_kernels(keep: Keeping) -> None:
+    """Put into the environment, which every kernel inherits, where answers are kept."""
+    from botifarra.served.classroom import CLASS, KEPT_IN
+
+    if keep.learners:
+        os.environ[CLASS] = str(keep.learners)
+    if keep.database:
+        os.environ[KEPT_IN] = keep.database
+    elif keep.own:
+        from botifarra.teaching.database import configured_url, default_url
+
+        os.environ[KEPT_IN] = configured_url() or default_url()
 
 
 def _open(address: str) -> None:

@@ -453,7 +453,9 @@ def _with_duties(
         for wrong in one.duties:
             name = wrong.own.id
             if wrong.known is None:
-                order.insert(order.index(wrong.after) + 1 if wrong.after in order else len(order), name)
+                order.insert(
+                    order.index(wrong.after) + 1 if wrong.after in order else len(order), name
+                )
                 duties[name] = wrong.own
                 continue
             if _asks(wrong.own) != _asks(wrong.known):

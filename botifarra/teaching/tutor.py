@@ -1,8 +1,8 @@
 """A tutor that finds out what a learner has misunderstood, in as few questions as it can.
 
-It holds a probability for each thing that may be so of a learner: they know it, they have one of the
-misconceptions, or two at once. Each of these foretells an answer to every question of a pool, by
-the engine. What is asked next is the question whose answer is expected to tell most; an answer
+It holds a probability for each thing that may be so of a learner: they know it, they have one of
+the misconceptions, or two at once. Each of these foretells an answer to every question of a pool,
+by the engine. What is asked next is the question whose answer is expected to tell most; an answer
 makes likelier whatever foretold it. Slips are reckoned with: now and then a card too many or too
 few is tapped.
 """
@@ -53,8 +53,11 @@ SLIP: Final = 0.05
 STRAY: Final = 2e-4
 """How likely any other answer is, by a guess or by something we have no idea of."""
 
-CERTAIN: Final = 0.95
-"""How likely something has to be for the tutor to be sure of it."""
+CERTAIN: Final = 0.944
+"""How likely a misconception, or two, has to be for the tutor to be sure of it."""
+
+CLEARED: Final = 0.98
+"""How likely it has to be that there is none."""
 
 POOLS: Final = 16
 """Pools of fresh questions there are for a rule set; the seed picks one."""
@@ -65,14 +68,20 @@ DEALS: Final = 200
 TAKEN: Final = 1
 """Positions taken from each deal as they come."""
 
-LOOKED_AT: Final = 50
+LOOKED_AT: Final = 80
 """Positions of each category looked at besides, and"""
 
-OF_EACH: Final = 12
+OF_EACH: Final = 16
 """how many of them are taken: those that tell most of the misconceptions apart."""
 
 ROUND: Final = 20
 """Questions within which every category comes."""
+
+NEAR: Final = 0.8
+"""How near the best a question has to come for slips to be reckoned with in choosing it."""
+
+NOTHING: Final = 1e-6
+"""How much less likely than the likeliest something is that no question is asked for."""
 
 ALIKE: Final = 0.97
 """Questions that tell nearly as much as the best are as good: chance picks one of them."""
@@ -122,7 +131,8 @@ class Tutor:
     @property
     def sure(self) -> bool:
         """Whether it knows what the learner believes."""
-        return max(self._weights) >= CERTAIN
+        enough = CERTAIN if self.likeliest else CLEARED
+        return self._weights[self._best] >= enough
 
     @property
     def diagnosis(self) -> Beliefs | None:
@@ -162,9 +172,7 @@ class Tutor:
         """
         foresight = self._foresight
         open_places = [
-            place
-            for place, question in enumerate(foresight.pool)
-            if question.id not in self._asked
+            place for place, question in enumerate(foresight.pool) if question.id not in self._asked
         ]
         if not open_places:
             self._asked.clear()
@@ -174,7 +182,9 @@ class Tutor:
         candidates = self._due(open_places)
         worth = foresight.worth(self._weights, candidates)
         best = max(worth)
-        good = [place for place, told in zip(candidates, worth, strict=True) if told >= ALIKE * best]
+        good = [
+            place for place, told in zip(candidates, worth, strict=True) if told >= ALIKE * best
+        ]
         question = foresight.pool[self._dice.choice(good)]
         self._asked.add(question.id)
         return question
@@ -260,7 +270,7 @@ class Foresight:
         place: in which group each is.
         priors: how likely each group is at first.
         foretold: by question and group, the cards foretold, as bits.
-        splits: by question, a small number for each group: the same for the same cards.
+        sizes: how many cards the hand of each question has.
         spots: where each question is, by its id.
     """
 
@@ -271,7 +281,7 @@ class Foresight:
     place: Mapping[Beliefs, int]
     priors: tuple[float, ...]
     foretold: tuple[tuple[int, ...], ...]
-    splits: tuple[tuple[int, ...], ...]
+    sizes: tuple[int, ...]
     spots: Mapping[str, int]
 
     @classmethod
@@ -290,7 +300,6 @@ class Foresight:
         for one, column in zip(supposed, columns, strict=True):
             groups.setdefault(column, []).append(one)
         classes = tuple(tuple(group) for group in groups.values())
-        foretold = tuple(zip(*groups, strict=True))
         return cls(
             profile=profile,
             pool=asked,
@@ -298,17 +307,29 @@ class Foresight:
             classes=classes,
             place={one: place for place, group in enumerate(classes) for one in group},
             priors=_priors(classes),
-            foretold=foretold,
-            splits=tuple(map(_numbered, foretold)),
+            foretold=tuple(zip(*groups, strict=True)),
+            sizes=tuple(len(position_of(question).hand) for question in asked),
             spots={question.id: spot for spot, question in enumerate(asked)},
         )
 
-    def worth(self, weights: Sequence[float], places: Iterable[int]) -> list[float]:
-        """How much the answer to each of some questions is expected to tell, in bits."""
-        least = max(weights) * 1e-6
+    def worth(self, weights: Sequence[float], spots: Sequence[int]) -> list[float]:
+        """How much the answer to each of some questions is expected to tell, in bits.
+
+        Nothing is said for those that can't come near the best even if nobody ever slipped.
+        """
+        least = max(weights) * NOTHING
         alive = [place for place, weight in enumerate(weights) if weight > least]
-        alive_weights = [weights[place] for place in alive]
-        return [_entropy([self.splits[spot][place] for place in alive], alive_weights) for spot in places]
+        total = sum(weights[place] for place in alive)
+        shares = [weights[place] / total for place in alive]
+        answers = [
+            _shared([self.foretold[spot][place] for place in alive], shares) for spot in spots
+        ]
+        most = [_entropy(each) for each in answers]
+        enough = NEAR * max(most)
+        return [
+            _information(each, self.sizes[spot]) if bits >= enough > 0 else 0.0
+            for spot, each, bits in zip(spots, answers, most, strict=True)
+        ]
 
     def answers(self, question: Question) -> list[str]:
         """What each group would answer to a question, of the pool or not."""
@@ -333,12 +354,33 @@ class Foresight:
         return [by_distance[min(2, (each ^ given).bit_count())] for each in bits]
 
 
-def _entropy(split: list[int], weights: list[float]) -> float:
-    sums: dict[int, float] = {}
-    for part, weight in zip(split, weights, strict=True):
-        sums[part] = sums.get(part, 0.0) + weight
-    total = sum(sums.values())
-    return -sum(each / total * math.log2(each / total) for each in sums.values())
+def _shared(answers: Iterable[int], shares: Iterable[float]) -> dict[int, float]:
+    """How likely each answer is to be meant, by its cards as bits."""
+    meant: dict[int, float] = {}
+    for bits, share in zip(answers, shares, strict=True):
+        meant[bits] = meant.get(bits, 0.0) + share
+    return meant
+
+
+def _entropy(meant: Mapping[int, float]) -> float:
+    return -sum(share * math.log2(share) for share in meant.values())
+
+
+def _information(meant: Mapping[int, float], size: int) -> float:
+    """What an answer tells of what was meant, in bits, when now and then one card is not so.
+
+    Args:
+        meant: how likely each answer is to be meant.
+        size: how many cards the hand has.
+    """
+    slip, bits = SLIP / size, 0.0
+    for given, own in meant.items():
+        near = [share for each, share in meant.items() if (each ^ given).bit_count() == 1]
+        seen = own * (1 - SLIP) + slip * sum(near)
+        bits += own * (1 - SLIP) * math.log2((1 - SLIP) / seen)
+        bits += slip * math.log2(slip / seen) * sum(near)
+        bits -= own * (SLIP - slip * len(near)) * math.log2(own)  # an answer nobody means
+    return bits
 
 
 def suppositions(profile: str) -> tuple[Beliefs, ...]:
@@ -373,11 +415,6 @@ def _priors(classes: Sequence[Sequence[Beliefs]]) -> tuple[float, ...]:
         (1 - PRIOR) * each / total if group[0] else PRIOR
         for group, each in zip(classes, wrong, strict=True)
     )
-
-
-def _numbered(row: tuple[int, ...]) -> tuple[int, ...]:
-    number: dict[int, int] = {}
-    return tuple(number.setdefault(bits, len(number)) for bits in row)
 
 
 # The pool.
@@ -422,7 +459,8 @@ def question_pool(profile: str, number: int = 0) -> Iterator[Question]:
 
 def _told(position: Position, alone: Sequence[Belief]) -> float:
     """How much a position tells of who has one misconception or none."""
-    return _entropy([one.legal(position).bits for one in alone], [1.0] * len(alone))
+    answers = [one.legal(position).bits for one in alone]
+    return _entropy(_shared(answers, [1 / len(alone)] * len(alone)))
 
 
 _SORTS: Final[dict[tuple[int, int], str]] = {}

@@ -34,8 +34,10 @@ def test_a_translated_chapter_takes_the_place_of_the_english_one(lessons: Path) 
     assert chapters[0].title == "La baralla"
 
 
-def test_the_explorer_is_known_by_its_name(lessons: Path) -> None:
-    assert [chapter.is_explorer for chapter in read_chapters(lessons, "en")] == [False, False, True]
+def test_what_is_no_lesson_is_known_by_its_name(lessons: Path) -> None:
+    write_lesson(lessons / "en", "11_practice")
+    kinds = [chapter.kind for chapter in read_chapters(lessons, "en")]
+    assert kinds == ["lesson", "lesson", "explorer", "practice"]
 
 
 def test_a_notebook_without_metadata_or_broken_keeps_its_place(lessons: Path) -> None:

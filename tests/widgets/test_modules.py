@@ -8,17 +8,25 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from botifarra_widgets.bundle import FOLDER, bundle
+from botifarra_widgets.base import CardWidget
+from botifarra_widgets.bundle import BASE, FOLDER, bundle, parts_of, style
+from botifarra_widgets.parts import LOADER, sent_parts
 
 from botifarra.rulebook import LANGUAGES
 from botifarra.words import language
 
-from .every import ALL
+from .every import ALL, named
 
-MODULES = {path.name: path.read_text(encoding="utf-8") for path in sorted(FOLDER.glob("*.js"))}
+# What finds the modules in the browser is no module.
+MODULES = {
+    path.name: path.read_text(encoding="utf-8")
+    for path in sorted(FOLDER.glob("*.js"))
+    if path.name != "loader.js"
+}
+STYLES = {path.name: path.read_text(encoding="utf-8") for path in sorted(FOLDER.glob("*.css"))}
 PYTHON = "\n".join(path.read_text(encoding="utf-8") for path in sorted(FOLDER.glob("*.py")))
 ENTRIES = sorted(name for name, text in MODULES.items() if "export default" in text)
-LARGEST = 60_000
+LARGEST = 70_000
 
 # What the browser can give the focus to, and so may eat keys that JupyterLab listens for.
 FOCUSABLE = {
@@ -28,12 +36,8 @@ FOCUSABLE = {
 # Written in words/*.toml and used nowhere: to be taken out there.
 # Built in Python beside the words of [ui].
 ADDED = {"standing", "categories", "trumps"}
-# `strings[pile]` and the like: what the name in brackets can be.
-COMPUTED = {
-    "pile": {"trick", "hand"},
-    "`${target}_full`": {"trick_full", "hand_full"},
-    "`in_${style}`": {"in_trick", "in_hand"},
-}
+# `strings[pile]`: what the name in brackets can be. Each must stand in the module as a word.
+COMPUTED = {"pile": {"trick", "hand"}}
 # views.py: a chair's name, a seat's marks, and what the explorer says of its address.
 IN_PYTHON = {
     "address_problem",
@@ -50,7 +54,7 @@ STRINGS = r'(?:strings|get\("strings"\))'
 
 
 def words_used(text: str) -> set[str]:
-    """The keys of ``strings`` that a module asks for."""
+    """The keys of ``strings`` that a module asks for by name, as ``identifiers`` finds them."""
     used = set(re.findall(STRINGS + r"\.(\w+)", text))
     for computed in re.findall(STRINGS + r"\[([^\]]+)\]", text):
         assert computed in COMPUTED, f"say in COMPUTED what strings[{computed}] can be"
@@ -70,9 +74,12 @@ def test_every_word_a_module_asks_for_exists(name: str, spoken: str) -> None:
     assert USED[name] - ADDED <= set(language(spoken).table["ui"])
 
 
-def test_every_word_added_in_python_is_sent() -> None:
-    for make in ALL.values():
-        assert set(make().strings) == {*language("en").table["ui"], *ADDED}
+@pytest.mark.parametrize("widget", ALL, ids=named)
+def test_a_widget_is_sent_the_words_its_code_asks_for(widget: type[CardWidget]) -> None:
+    sent = set(ALL[widget]().strings)
+    scripts = [name for name in parts_of(widget._module) if name in MODULES]
+    assert set().union(*(USED[name] for name in scripts)) <= sent
+    assert sent <= {*language("en").table["ui"], *ADDED}
 
 
 def test_every_word_python_asks_for_is_asked_for_there() -> None:
@@ -118,8 +125,8 @@ def test_every_place_in_a_word_is_filled(spoken: str) -> None:
 
 
 def test_every_widget_has_a_bundle_and_every_bundle_a_widget() -> None:
-    used = {widget._esm: widget for widget in ALL}
-    assert {bundle(entry) for entry in ENTRIES} == {str(esm) for esm in used}
+    assert sorted(widget._module for widget in ALL) == ENTRIES
+    assert {str(widget._esm) for widget in ALL} == {LOADER}
 
 
 @pytest.mark.parametrize("entry", ENTRIES)
@@ -168,6 +175,66 @@ def test_what_a_module_imports_is_exported_and_used(name: str) -> None:
 def test_a_missing_module_is_named() -> None:
     with pytest.raises(FileNotFoundError, match=r"nothing\.js"):
         bundle("nothing.js")
+
+
+# Styles
+
+CLASS = re.compile(r"\bbt-\w+(?:-\w+)*")
+STYLED = {name: set(re.findall(r"\.(bt-[\w-]+)", text)) for name, text in STYLES.items()}
+
+
+@pytest.mark.parametrize("entry", ENTRIES)
+def test_a_widget_has_the_style_of_every_class_it_uses(entry: str) -> None:
+    sent = {name for name in parts_of(entry) if name.endswith(".css")}
+    dressed = set().union(*(STYLED[name] for name in sent))
+    anywhere = set().union(*STYLED.values())
+    assert set(CLASS.findall(bundle(entry))) & anywhere - dressed == set()
+
+
+@pytest.mark.parametrize("entry", ENTRIES)
+def test_style_sheets_come_after_those_they_import_and_the_base_first(entry: str) -> None:
+    order = [name for name in parts_of(entry) if name.endswith(".css")]
+    assert order[0] == BASE
+    for place, name in enumerate(order):
+        imported = re.findall(r'@import "\./(\w+\.css)"', STYLES[name])
+        assert set(imported) <= set(order[:place])
+    text = style(entry)
+    assert "@import" not in text
+    assert "/*" not in text
+    assert "url(" not in text
+    assert text.count("{") == text.count("}")
+
+
+def test_every_style_sheet_goes_to_some_widget() -> None:
+    sent = {name for entry in ENTRIES for name in parts_of(entry)}
+    assert set(STYLES) | set(MODULES) == sent
+
+
+# Parts
+
+
+def test_widgets_share_the_parts_they_send() -> None:
+    first, second = sent_parts("card_table.js"), sent_parts("verdict_panel.js")
+    texts = {part.name: part.text for part in first + second}
+    assert texts == parts_of("card_table.js") | parts_of("verdict_panel.js")
+    assert len({*first, *second}) == len(texts)
+
+
+def test_a_part_that_was_closed_is_sent_anew() -> None:
+    (closed, *_), name = sent_parts("card_row.js"), BASE
+    closed.close()
+    again = sent_parts("card_row.js")[0]
+    assert again.comm is not None
+    assert (closed.name, again.name) == (name, name)
+
+
+def test_a_widget_names_its_parts() -> None:
+    made = next(iter(ALL.values()))()
+    assert made.get_state()["_parts"] == [f"IPY_MODEL_{part.model_id}" for part in made._parts]
+    assert "_css" not in made.keys
+
+
+# The model
 
 
 def test_no_module_uses_more_of_the_model_than_any_page_has() -> None:

@@ -14,7 +14,6 @@ from botifarra.words import Language, rule_set_name, say_ruling
 from botifarra.words.checking import tell_record_error
 from botifarra_widgets.address import load_built_in
 from botifarra_widgets.base import CardWidget, shown_inside
-from botifarra_widgets.bundle import bundle
 from botifarra_widgets.views import held
 from botifarra_widgets.views_game import auction_view, call_text, calls_text, parse_calls
 
@@ -66,7 +65,7 @@ class Auction(CardWidget):
         Auction('butinet', dealer='A', calls='A delegate, C C', language='en')
     """
 
-    _esm = bundle("auction.js")
+    _module = "auction.js"
 
     profile = traitlets.Unicode("").tag(sync=True)
     dealer = traitlets.Unicode("").tag(sync=True)

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, ClassVar
 
 import anywidget
 import traitlets
+from ipywidgets import widget_serialization
 
 from botifarra import Position, Profile, UnknownNameError, load_profile
 from botifarra.cards import Suit
@@ -19,11 +20,9 @@ from botifarra.notation import parse_draft, text_of
 from botifarra.words import Language, language, problem
 from botifarra.words.problems import TOLD
 from botifarra_widgets.address import DECKS, load_built_in, read_address
-from botifarra_widgets.bundle import FOLDER
+from botifarra_widgets.bundle import identifiers
+from botifarra_widgets.parts import LOADER, Part, sent_parts
 from botifarra_widgets.views import draft_view, names_view, position_view
-
-STYLE: Final = (FOLDER / "botifarra.css").read_text(encoding="utf-8")
-
 
 Handler = Callable[[Any, Any], None]
 
@@ -59,14 +58,18 @@ class CardWidget(anywidget.AnyWidget):
     Attributes:
         language: ``"en"``, ``"ca"`` or ``"es"``.
         deck: ``"spanish"``, or ``"french"`` for ♦ ♥ ♠ ♣ and A K Q J.
-        strings: the widget's own words in that language.
-        names: every card's name, by its text.
+        strings: the words in that language that the widget's code asks for.
+        names: every card's name, by its text, if the code asks for it.
         problem: what is wrong with what was last asked, or empty.
         asked: how many things the browser has asked.
         heard: the last of them that Python answered; when it lags, the session has ended.
     """
 
-    _css = STYLE
+    _module: ClassVar[str]
+    """The file of the widget's JavaScript."""
+
+    _esm = LOADER
+    _parts = traitlets.List(traitlets.Instance(Part)).tag(sync=True, **widget_serialization)
 
     language = traitlets.Unicode("en").tag(sync=True)
     deck = traitlets.Enum(DECKS, "spanish").tag(sync=True)
@@ -86,6 +89,10 @@ class CardWidget(anywidget.AnyWidget):
     def words(self) -> Language:
         """The widget's language."""
         return language(self.language)
+
+    @traitlets.default("_parts")
+    def _send_parts(self) -> list[Part]:
+        return sent_parts(self._module)
 
     @traitlets.validate("language")
     def _known_language(self, proposal: Any) -> str:
@@ -110,15 +117,16 @@ class CardWidget(anywidget.AnyWidget):
         self.heard = self.asked
 
     def _speak(self) -> None:
-        """Send the words of the language."""
-        words = self.words
-        self.strings = {
+        """Send the words of the language, but none that the widget's code never asks for."""
+        words, asked = self.words, identifiers(self._module)
+        strings = {
             **words.table["ui"],
             "standing": dict(words.table["standing"]),
             "categories": dict(words.table["category"]),
             "trumps": {suit.letter: words.suit(suit) for suit in Suit} | {"-": words.trump(None)},
         }
-        self.names = names_view(words)
+        self.strings = {name: text for name, text in strings.items() if name in asked}
+        self.names = names_view(words) if "names" in asked else {}
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}(language={self.language!r})"

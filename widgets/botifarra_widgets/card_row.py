@@ -8,7 +8,6 @@ import traitlets
 
 from botifarra.cards import located_cards
 from botifarra_widgets.base import CardWidget
-from botifarra_widgets.bundle import bundle
 
 
 class CardRow(CardWidget):
@@ -27,7 +26,7 @@ class CardRow(CardWidget):
         CardRow('9E 1E', language='ca')
     """
 
-    _esm = bundle("card_row.js")
+    _module = "card_row.js"
 
     cards = traitlets.List(traitlets.Unicode()).tag(sync=True)
     large = traitlets.Bool(False).tag(sync=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from botifarra_widgets.base import PositionWidget
-from botifarra_widgets.bundle import bundle
 
 
 class CardTable(PositionWidget):
@@ -17,4 +16,4 @@ class CardTable(PositionWidget):
         CardTable('O / 1E / 12C 8E 9E', profile='butinet', language='ca')
     """
 
-    _esm = bundle("card_table.js")
+    _module = "card_table.js"

@@ -33,7 +33,7 @@ export function editor(model) {
     const used = ["trick", "hand"].find((pile) => draft[pile].includes(code));
     if (used) return change({ ...draft, [used]: draft[used].filter((card) => card !== code) });
     if (draft[target].length === ROOM[target]) {
-      status.textContent = strings[`${target}_full`];
+      status.textContent = target === "trick" ? strings.trick_full : strings.hand_full;
       return;
     }
     change({ ...draft, [target]: [...draft[target], code] });
@@ -61,7 +61,9 @@ export function editor(model) {
   const mark = (code) => {
     const turn = draft.trick.indexOf(code) + 1;
     const style = turn ? "trick" : draft.hand.includes(code) ? "hand" : "";
-    return { style, turn, said: style && model.get("strings")[`in_${style}`] };
+    const strings = model.get("strings");
+    const said = { trick: strings.in_trick, hand: strings.in_hand };
+    return { style, turn, said: style && said[style] };
   };
   const draw = () => {
     const strings = model.get("strings");

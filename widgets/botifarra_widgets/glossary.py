@@ -13,7 +13,6 @@ from botifarra.served.folders import NotebooksMissingError, notebooks_folder
 from botifarra.words import Language, language, rule_set_name
 from botifarra.words.glossary import GROUPS, Example, Term, glossary
 from botifarra_widgets.base import CardWidget
-from botifarra_widgets.bundle import bundle
 from botifarra_widgets.views import View, position_view
 
 
@@ -38,7 +37,7 @@ class Glossary(CardWidget):
         Glossary(language='ca')
     """
 
-    _esm = bundle("glossary.js")
+    _module = "glossary.js"
 
     terms: traitlets.List[View] = traitlets.List().tag(sync=True)
     labels = traitlets.Dict().tag(sync=True)

@@ -11,7 +11,6 @@ from botifarra.cards import PACK, CardSet
 from botifarra.teaching import advise, parse_hand, random_hand
 from botifarra.words.advice import tell_advice
 from botifarra_widgets.base import CardWidget, shown_inside
-from botifarra_widgets.bundle import bundle
 from botifarra_widgets.views import View
 
 LABELS: Final = (
@@ -49,7 +48,7 @@ class HandAdviser(CardWidget):
         HandAdviser('1O 9O', language='ca')
     """
 
-    _esm = bundle("hand_adviser.js")
+    _module = "hand_adviser.js"
 
     hand = traitlets.Unicode("").tag(sync=True)
     seed = traitlets.Int(None, allow_none=True).tag(sync=True)

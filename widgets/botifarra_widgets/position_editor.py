@@ -9,7 +9,6 @@ import traitlets
 from botifarra import Position, Profile
 from botifarra.teaching import random_position
 from botifarra_widgets.base import PositionWidget, shown_inside
-from botifarra_widgets.bundle import bundle
 
 
 class PositionEditor(PositionWidget):
@@ -27,7 +26,7 @@ class PositionEditor(PositionWidget):
         3
     """
 
-    _esm = bundle("position_editor.js")
+    _module = "position_editor.js"
 
     wish = traitlets.Dict().tag(sync=True)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from botifarra_widgets.base import PositionWidget
-from botifarra_widgets.bundle import bundle
 
 
 class PredictTable(PositionWidget):
@@ -16,4 +15,4 @@ class PredictTable(PositionWidget):
         PredictTable('O / 1E / 12C 8E 9E', profile='butinet', language='en')
     """
 
-    _esm = bundle("predict_table.js")
+    _module = "predict_table.js"

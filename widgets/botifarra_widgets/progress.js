@@ -18,7 +18,9 @@ function render({ model, el: root }) {
   const state = { profile: "", asking: false, forgetting: false };
   let timer;
 
-  const draw = () => redraw(stage, parts(model, state, { say, tell, draw }, status));
+  const draw = () => redraw(stage, parts(model, state, { say, tell, draw, focus }, status));
+  // Where what was pressed has gone.
+  const focus = (key) => stage.querySelector(`[data-key="${key}"]`)?.focus();
   const say = (text) => {
     status.textContent = text;
   };
@@ -89,7 +91,7 @@ function parts(model, state, acts, status) {
 }
 
 // Whose it is: in a class, everybody gives a name.
-function who(model, { tell }) {
+function who(model, { tell, focus }) {
   if (!model.get("classroom")) return null;
   const labels = model.get("labels");
   const name = learner();
@@ -97,10 +99,11 @@ function who(model, { tell }) {
     const leave = () => {
       setLearner("");
       tell();
+      focus("name");
     };
     return el(
       "p",
-      { class: "bt-whose" },
+      { class: "bt-mine" },
       el("span", {}, fill(labels.whose, { name })),
       el("button", { "data-key": "leave", onclick: leave }, labels.somebody_else)
     );
@@ -111,6 +114,7 @@ function who(model, { tell }) {
     if (!typed) return field.focus();
     setLearner(typed);
     tell();
+    focus("leave");
   };
   const field = el("input", { "data-key": "name", name: "name", maxlength: 80, autocomplete: "nickname", required: true });
   return el(
@@ -230,9 +234,9 @@ function level({ recent, of }) {
 
 function picture(labels, known) {
   const row = (each) => {
-    const bar = el("span", { class: "bt-track", "aria-hidden": "true" });
+    const bar = el("span", { class: "bt-meter", "aria-hidden": "true" });
     if (each.of) {
-      bar.append(el("span", { class: `bt-level bt-${level(each)}` }));
+      bar.append(el("span", { class: `bt-filled bt-${level(each)}` }));
       bar.firstChild.style.width = `${(100 * each.recent) / each.of}%`;
     }
     return el(
@@ -294,7 +298,7 @@ function misunderstood(model, status) {
   if (!looked) return null;
   return el(
     "section",
-    { class: "bt-found" },
+    { class: "bt-findings" },
     el("h2", {}, labels.found),
     found.length ? null : el("p", {}, labels.found_none),
     found.map((each) => misconception(model, each, status))
@@ -378,7 +382,7 @@ function kept(model, labels) {
   return { "": labels.kept_here, computer: labels.kept_computer, class: labels.kept_class }[model.get("view").kept];
 }
 
-function sure(model, state, { say, tell, draw }) {
+function sure(model, state, { say, tell, draw, focus }) {
   const labels = model.get("labels");
   const classroom = model.get("classroom");
   const yes = () => {
@@ -389,10 +393,12 @@ function sure(model, state, { say, tell, draw }) {
     state.forgetting = model.get("view").kept === "computer";
     say(state.forgetting ? "" : labels.forgotten);
     tell({ forget: true });
+    focus("add");
   };
   const no = () => {
     state.asking = false;
     draw();
+    focus("forget");
   };
   return el(
     "div",

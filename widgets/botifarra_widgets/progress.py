@@ -13,7 +13,6 @@ from botifarra.teaching.progress import Progress as Answers
 from botifarra.teaching.progress import ProgressError
 from botifarra.words import problem
 from botifarra_widgets.base import CardWidget, shown_inside
-from botifarra_widgets.bundle import bundle
 from botifarra_widgets.views import View
 from botifarra_widgets.views_progress import (
     NOTHING,
@@ -58,7 +57,7 @@ class Progress(CardWidget):
         Progress(language='ca')
     """
 
-    _esm = bundle("progress.js")
+    _module = "progress.js"
 
     said = traitlets.Dict().tag(sync=True, echo_update=False)
     classroom = traitlets.Bool(False).tag(sync=True)

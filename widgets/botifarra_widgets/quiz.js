@@ -3,7 +3,7 @@
 import { el, fill, redraw } from "./dom.js";
 import { draft, inputs, written } from "./quiz_answers.js";
 import { scene } from "./quiz_scene.js";
-import { found, summary, verdict } from "./quiz_verdict.js";
+import { exhibit, found, summary, verdict } from "./quiz_verdict.js";
 import { ask, troubles } from "./session.js";
 import { answers, keep, learner, putAside, setAside, setLearner } from "./storage.js";
 import { further } from "./what_if.js";
@@ -115,7 +115,7 @@ function render({ model, el: root }) {
     hint = "";
     tell();
     explain(firstMistake(question, given, chosen));
-    stage.querySelector("[data-key='next']").focus({ preventScroll: true });
+    stage.querySelector("[data-key='next']").focus();
     say(...[...stage.querySelectorAll(".bt-said-first")].map((each) => each.textContent));
   };
   const check = (choice) => {
@@ -226,13 +226,19 @@ function render({ model, el: root }) {
     draw();
     stage.querySelector("input").focus();
   };
-  const askName = () =>
+  const askName = () => [
     el(
       "form",
       { class: "bt-named-by", onsubmit: introduce },
-      el("label", {}, labels().name_wanted, el("input", { "data-key": "name", name: "name", maxlength: 60, autocomplete: "nickname", value: name() })),
+      el(
+        "label",
+        {},
+        labels().name_wanted,
+        el("input", { "data-key": "name", name: "name", maxlength: 60, autocomplete: "nickname", value: name() })
+      ),
       el("button", { class: "bt-main", type: "submit", "data-key": "named" }, labels().go_on)
-    );
+    ),
+  ];
   const head = () => {
     const all = model.get("count");
     const right = results.filter((each) => each.right).length;
@@ -297,13 +303,13 @@ function render({ model, el: root }) {
     const close = () => {
       aside = 0;
       draw();
-      stage.querySelector("[data-key='next']").focus();
+      stage.querySelector("[data-key='what-if-title']").focus();
     };
     return el(
       "section",
       { class: "bt-beside", "aria-label": rules },
       el("p", { class: "bt-about" }, rules),
-      scene(model, { asked: { kind: "aside" }, scene: view }, { selected, tapped: () => {} }),
+      exhibit(model, view, selected),
       el("button", { "data-key": "close", onclick: close }, labels().close)
     );
   };
@@ -339,6 +345,7 @@ function render({ model, el: root }) {
   model.on("change:refused", () => model.get("refused").forEach(putAside));
   model.on("change:changes", () => listeners.forEach((listener) => listener()));
   model.on("change:finding change:notice change:aside", () => (now === "told" || now === "end") && draw());
+  model.on("change:aside", () => stage.querySelector("[data-key='close']")?.focus());
   model.on("change:labels change:strings change:deck", draw);
   draw();
 }

@@ -24,8 +24,7 @@ from botifarra.teaching.questions import (
 from botifarra.words import problem, rule_set_name
 from botifarra_widgets.address import load_built_in
 from botifarra_widgets.base import CardWidget, shown_inside
-from botifarra_widgets.bundle import bundle
-from botifarra_widgets.views import View, position_view
+from botifarra_widgets.views import position_view
 from botifarra_widgets.views_compare import what_if_view
 
 if TYPE_CHECKING:
@@ -42,7 +41,7 @@ MOST: Final = 50
 """Questions a round may have."""
 
 AHEAD: Final = 2
-"""Questions sent ahead: the next one shows at once, chosen with the last answer if there is time."""
+"""Questions sent ahead, so that the next shows at once: the last answer counts if there is time."""
 
 
 class Quiz(CardWidget):
@@ -88,7 +87,7 @@ class Quiz(CardWidget):
         Quiz('ruff overruff', 5, profile='butinet', language='en')
     """
 
-    _esm = bundle("quiz.js")
+    _module = "quiz.js"
 
     family = traitlets.Unicode("").tag(sync=True)
     count = traitlets.Int(10).tag(sync=True)
@@ -220,8 +219,10 @@ class Quiz(CardWidget):
             chooser.begin(self.count)
         self._queue = [each for each in self._queue if each.id not in gone]
         if not self._queue or answers:
-            # Chosen with the last answer in mind; what was sent ahead stays behind it.
-            self._queue = [chooser.next(), *self._queue][:AHEAD]
+            # Chosen with the last answer in mind; what was sent ahead stays behind it, if not due.
+            place = sum(each.id in chooser.returning for each in self._queue)
+            self._queue.insert(place, chooser.next())
+            self._queue = self._queue[:AHEAD]
             self._show()
 
     def _choosing(self) -> Chooser:

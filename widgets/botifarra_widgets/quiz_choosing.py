@@ -63,13 +63,15 @@ class Chooser:
         progress: what the learner has answered before.
 
     Attributes:
-        progress: what the learner has answered; answers are added by ``tell``'s caller.
+        progress: what the learner has answered; the caller keeps it up to date.
+        returning: the ids of the questions asked because something is due.
     """
 
     def __init__(
         self, profile: str, families: Iterable[str], seed: int, progress: Progress
     ) -> None:
         self.profile, self.families, self.progress = profile, tuple(families), progress
+        self.returning: set[str] = set()
         self._seed = seed
         self._dice = random.Random(f"quiz {seed}")
         self._tutor: Tutor | None = None
@@ -129,6 +131,7 @@ class Chooser:
             for kind in self._shuffled(KINDS[family]):
                 found = self._about((family, kind))
                 if found is not None:
+                    self.returning.add(found.id)
                     return found
         if self._tutor is None and not self.families:
             found = self._about((None, Kind.TAP_LEGAL))
@@ -188,9 +191,7 @@ class Chooser:
         found = None
         for _ in range(10):
             try:
-                found = fresh_question(
-                    self._dice, profile=self.profile, family=family, kind=kind
-                )
+                found = fresh_question(self._dice, profile=self.profile, family=family, kind=kind)
             except NoQuestionError:
                 return None
             if found.id not in known:
@@ -210,9 +211,7 @@ class Chooser:
         pool = [
             each
             for each in bank()
-            if each.kind is Kind.TAP_LEGAL
-            and each.profile == self.profile
-            and each.family in asked
+            if each.kind is Kind.TAP_LEGAL and each.profile == self.profile and each.family in asked
         ]
         for family in asked:
             made = (self._fresh(family, Kind.TAP_LEGAL, set()) for _ in range(OF_EACH))

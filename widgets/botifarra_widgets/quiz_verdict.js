@@ -1,7 +1,7 @@
 // What is told of an answer, what has been misunderstood, and how a round went.
 
 import { chip } from "./chip.js";
-import { el, fill } from "./dom.js";
+import { el, fill, redraw } from "./dom.js";
 import { scene } from "./quiz_scene.js";
 import { headline, reasons } from "./reasons.js";
 
@@ -10,20 +10,24 @@ export function verdict(model, question, { chosen, right }, selected, onward) {
   const labels = model.get("labels");
   const first = right ? labels.right : chosen ? labels.wrong : labels.no_matter;
   const answer = right ? "" : fill(labels.answer_is, { answer: question.told });
+  // A number typed is to be seen no more; what was tapped still is.
+  const typed = !right && chosen && /^(?:[ABCD]+ )?\d+$/.test(chosen);
+  const mine = typed ? fill(labels.you_said, { answer: chosen.replace("AC ", "A–C: ").replace("BD ", "B–D: ") }) : "";
   return [
     el(
       "div",
       { class: `bt-told-first ${right ? "bt-good" : chosen ? "bt-bad" : ""}` },
-      el("p", { class: "bt-said-first" }, el("b", {}, first), ` ${answer}`)
+      el("p", { class: "bt-said-first" }, el("b", {}, first), ` ${answer} ${mine}`)
     ),
-    onward,
-    question.scene.verdicts ? card(model, question, selected) : why(model, question.why),
+    ...onward,
+    ...(question.scene.verdicts ? card(model, question, selected) : [why(model, question.why)]),
   ];
 }
 
 function card(model, { scene: view }, selected) {
+  const labels = model.get("labels");
   const seen = { get: (name) => (name === "view" ? view : model.get(name)) };
-  return [el("p", { class: "bt-hint" }, model.get("labels").tap_card), reasons(seen, selected)];
+  return [el("p", { class: "bt-hint" }, labels.tap_card), reasons(seen, selected)];
 }
 
 function why(model, sentences) {
@@ -77,20 +81,39 @@ function misconception(model, one) {
       { class: "bt-fold", "data-key": `found-${one.id}` },
       el("summary", { "data-key": `found-title-${one.id}` }, labels.shows),
       el("p", { class: "bt-about" }, one.rules),
-      scene(model, { asked: { kind: "aside" }, scene: view }, { selected: code, tapped: () => {} }),
-      headline(view.verdicts[code]),
-      view.verdicts[code].links.map(({ sentence }) => el("p", {}, sentence)),
-      el("p", { class: "bt-conclusion" }, view.verdicts[code].conclusion)
+      exhibit(model, view, code)
     )
   );
+}
+
+// A position to look at: each card of the hand says why. It stays as it is when the quiz is drawn anew.
+const exhibits = new WeakMap();
+
+export function exhibit(model, view, code) {
+  if (exhibits.has(view)) return exhibits.get(view);
+  const place = el("div", { class: "bt-reasons" });
+  const draw = (selected) => {
+    const { links, conclusion, ...told } = view.verdicts[selected];
+    redraw(
+      place,
+      ...scene(model, { asked: { kind: "" }, scene: view }, { selected, tapped: draw }),
+      headline(told),
+      ...links.map(({ sentence }) => el("p", {}, sentence)),
+      el("p", { class: "bt-conclusion" }, conclusion)
+    );
+  };
+  draw(code in view.verdicts ? code : view.table.hand[0]);
+  exhibits.set(view, place);
+  return place;
 }
 
 // In a notebook editor the lessons are elsewhere: their name is enough to find them.
 function lesson(model, { title, path }) {
   if (!title) return null;
   const served = document.body.dataset.voila === "voila";
+  const labels = model.get("labels");
   const name = served ? el("a", { href: path, "data-key": `lesson-${path}` }, title) : title;
-  return el("p", { class: "bt-lesson" }, `${model.get("labels").lesson} `, name);
+  return el("p", { class: "bt-lesson" }, `${labels.lesson} `, name);
 }
 
 export function summary(model, results, clock) {

@@ -19,7 +19,7 @@ export function board(model, at, fresh) {
     "div",
     { class: "bt-table bt-replayed", role: "group", "aria-label": strings.table },
     hidden(told.map(({ seat, tags }) => `${seat}: ${tags.join(", ")}`).join(". ")),
-    view.named
+    view.named && !callsToCome(view, at)
       ? el(
           "div",
           { class: "bt-trump", "aria-hidden": "true" },
@@ -31,6 +31,11 @@ export function board(model, at, fresh) {
       : null,
     seats.map((each) => chair(model, each, fresh))
   );
+}
+
+// Trumps are told once they have been called, not while the calls are still to come.
+function callsToCome(view, at) {
+  return view.steps.slice(at + 1).some(({ kind, trick }) => kind === "call" && !trick);
 }
 
 // What one seat has done so far: its card in the trick, or its calls.

@@ -12,7 +12,6 @@ from botifarra.game import Deal, Record, RecordError, Report, replay
 from botifarra.rulebook import PROFILES
 from botifarra.words.checking import tell_record_error
 from botifarra_widgets.base import CardWidget, shown_inside
-from botifarra_widgets.bundle import bundle
 from botifarra_widgets.views import View
 from botifarra_widgets.views_replay import replay_view
 
@@ -50,7 +49,7 @@ class ReplayTable(CardWidget):
         ReplayTable(1 deal, 1 fault, language='ca')
     """
 
-    _esm = bundle("replay_table.js")
+    _module = "replay_table.js"
 
     record = traitlets.Unicode("").tag(sync=True)
     deal = traitlets.Int(1).tag(sync=True)

@@ -10,7 +10,6 @@ import traitlets
 from botifarra import Profile, load_profile
 from botifarra.rulebook import compare
 from botifarra_widgets.base import CardWidget
-from botifarra_widgets.bundle import bundle
 from botifarra_widgets.views_compare import comparison_view, rows_view
 
 
@@ -39,7 +38,7 @@ class RulebookTable(CardWidget):
         RulebookTable(rows='contro recontro', language='en')
     """
 
-    _esm = bundle("rulebook_table.js")
+    _module = "rulebook_table.js"
 
     table = traitlets.Dict().tag(sync=True)
     labels = traitlets.Dict().tag(sync=True)

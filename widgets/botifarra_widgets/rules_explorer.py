@@ -15,7 +15,6 @@ from botifarra.words import language, problem, rule_set_name
 from botifarra.words.comparing import tell_difference
 from botifarra_widgets.address import Address, read_address
 from botifarra_widgets.base import shown_inside
-from botifarra_widgets.bundle import bundle
 from botifarra_widgets.position_editor import PositionEditor
 from botifarra_widgets.views_compare import what_if_view
 
@@ -48,7 +47,7 @@ class RulesExplorer(PositionEditor):
         RulesExplorer('O / 1E / 12C 8E 9E', profile='9buti-petita', language='es')
     """
 
-    _esm = bundle("rules_explorer.js")
+    _module = "rules_explorer.js"
 
     choices = traitlets.Dict().tag(sync=True)
     labels = traitlets.Dict().tag(sync=True)

@@ -15,7 +15,6 @@ from botifarra.rulebook import PROFILES, rule_sets
 from botifarra.words import Language, rule_set_name, say_ruling
 from botifarra_widgets.address import load_built_in
 from botifarra_widgets.base import CardWidget, shown_inside
-from botifarra_widgets.bundle import bundle
 from botifarra_widgets.views_score import Entry, called, read_match, read_sheet, score_view
 
 Number = int | str
@@ -64,7 +63,7 @@ class ScoreCalculator(CardWidget):
         Then the match stands at A–C 106, B–D 0.
     """
 
-    _esm = bundle("score_calculator.js")
+    _module = "score_calculator.js"
 
     points = traitlets.Unicode("45").tag(sync=True)
     counted = traitlets.Enum(("callers", "others"), "callers").tag(sync=True)

@@ -7,7 +7,6 @@ from typing import Any
 import traitlets
 
 from botifarra.cards import located_cards
-from botifarra_widgets.bundle import bundle
 from botifarra_widgets.pack import PackWidget
 
 
@@ -28,7 +27,7 @@ class TrickCounter(PackWidget):
         TrickCounter('-', language='es')
     """
 
-    _esm = bundle("trick_counter.js")
+    _module = "trick_counter.js"
 
     trick = traitlets.List(traitlets.Unicode()).tag(sync=True)
 

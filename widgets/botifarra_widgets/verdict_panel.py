@@ -6,7 +6,6 @@ from typing import Any
 
 from botifarra import Card, Position, Profile
 from botifarra_widgets.base import PositionWidget
-from botifarra_widgets.bundle import bundle
 
 
 class VerdictPanel(PositionWidget):
@@ -22,7 +21,7 @@ class VerdictPanel(PositionWidget):
         '8E'
     """
 
-    _esm = bundle("verdict_panel.js")
+    _module = "verdict_panel.js"
 
     def __init__(
         self,

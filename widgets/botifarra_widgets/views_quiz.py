@@ -1,4 +1,4 @@
-"""What the browser draws of a question: the cards or the calls, the answers, and all it tells after.
+"""What the browser draws of a question: cards or calls, the answers, and all it tells after.
 
 Everything is there before the answer is given, so that it is judged and explained at the tap.
 """

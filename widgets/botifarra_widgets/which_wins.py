@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from botifarra_widgets.bundle import bundle
 from botifarra_widgets.pack import PackWidget
 
 
@@ -16,4 +15,4 @@ class WhichWins(PackWidget):
         WhichWins('O', language='en')
     """
 
-    _esm = bundle("which_wins.js")
+    _module = "which_wins.js"

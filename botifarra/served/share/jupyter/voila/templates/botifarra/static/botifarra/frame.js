@@ -75,11 +75,13 @@ window.botifarra = (() => {
   showTheme();
 
   // Anything may be in there: another program's, or what a visitor has typed.
-  const read = () => {
+  const table = (key) => {
     let kept = null;
-    try { kept = JSON.parse(recall("read")); } catch { /* no JSON */ }
+    try { kept = JSON.parse(recall(key)); } catch { /* no JSON */ }
     return Object.prototype.toString.call(kept) === "[object Object]" ? kept : {};
   };
+  const read = () => table("read");
+  const due = () => Object.values(table("due")).filter((date) => typeof date === "string");
   function markRead(name, state) {
     const all = read();
     if (all[name] !== "finished") all[name] = state;
@@ -87,5 +89,5 @@ window.botifarra = (() => {
     remember("last", name);
   }
 
-  return { showTheme, rememberLanguage, speakAsChosen, read, markRead, last: () => recall("last") };
+  return { showTheme, rememberLanguage, speakAsChosen, read, due, markRead, last: () => recall("last") };
 })();

@@ -1,4 +1,4 @@
-// Marks the chapters this browser has seen, and offers the last one.
+// Marks the chapters this browser has seen, offers the last one, and says what is due today.
 "use strict";
 
 {
@@ -16,7 +16,7 @@
 
   function offerLast() {
     const last = window.botifarra.last();
-    const cards = [...document.querySelectorAll(".b-cards a[data-name]")];
+    const cards = [...document.querySelectorAll("main a[data-name]")];
     const place = cards.find((card) => card.dataset.name === last);
     if (!place) return;
     const box = document.getElementById("b-continue");
@@ -26,9 +26,23 @@
     document.getElementById("b-start").hidden = true;
   }
 
+  // The practice and the progress leave here when each rule should come back.
+  function offerDue() {
+    const practice = document.querySelector('a[data-kind="practice"]');
+    const box = document.getElementById("b-due");
+    const tonight = new Date().setHours(24, 0, 0, 0);
+    const today = window.botifarra.due().filter((date) => Date.parse(date) < tonight).length;
+    box.hidden = !practice || !today;
+    if (box.hidden) return;
+    const link = box.querySelector("a");
+    link.href = practice.getAttribute("href");
+    link.textContent = box.dataset[today === 1 ? "one" : "other"].replace("{n}", today);
+  }
+
   // Also when the browser shows the page again from its memory, back from a chapter.
   addEventListener("pageshow", () => {
     markCards();
     offerLast();
+    offerDue();
   });
 }
