@@ -2,11 +2,11 @@
 
     python -m benchmarks.tutor [--profile butinet] [--seeds 5] [--slip toggle|swap]
 
-A learner answers as their misconceptions make them, by the engine; in one answer of twenty there is
-a slip: a card too many or too few (or, with `swap`, one card in place of another). The same learners
-are asked twice in the same run, the questions chosen by the tutor and at random from the tutor's own
-pool, until the tutor is sure either way. It prints the table of docs/practice.md and exits with 1
-where a target is missed.
+A learner answers as their misconceptions make them, by the engine; in one answer of twenty there
+is a slip: a card too many or too few (or, with `swap`, one card in place of another). The same
+learners are asked twice in the same run, the questions chosen by the tutor and at random from the
+tutor's own pool, until the tutor is sure either way. It prints the table of docs/practice.md and
+exits with 1 where a target is missed.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import random
 import statistics
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from botifarra.cards import CardSet
@@ -90,11 +91,16 @@ def taught(
 
 def _shuffled(profile: str, seed: int) -> Iterator[Question]:
     """The tutor's own pool at random, each question once before any comes again."""
-    pool = [*question_pool(profile, seed % POOLS)]
+    pool = [*_pool(profile, seed % POOLS)]
     dice = random.Random(seed)
     while True:
         dice.shuffle(pool)
         yield from pool
+
+
+@cache
+def _pool(profile: str, number: int) -> tuple[Question, ...]:
+    return tuple(question_pool(profile, number))
 
 
 def learners(profile: str, seeds: Sequence[int]) -> dict[str, list[tuple[Beliefs, int]]]:

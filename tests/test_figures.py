@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -25,6 +27,7 @@ from botifarra.figures import (
     points_picture,
     ranking_picture,
 )
+from botifarra.figures.kept import kept
 from botifarra.figures.multipliers import WHO, factor
 from botifarra.figures.ranking import BY_NUMBER, BY_RANK, CLIMBERS
 from botifarra.game import Call, Calling, Record, score_deal
@@ -43,6 +46,11 @@ each_language = pytest.mark.parametrize("language", LANGUAGES)
 each_palette = pytest.mark.parametrize("palette", [LIGHT, DARK], ids=["light", "dark"])
 
 
+@pytest.fixture(autouse=True)
+def _own_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("botifarra.figures.kept.folder", lambda: tmp_path / "kept")
+
+
 def every_picture(language: str) -> Iterator[Picture]:
     yield ranking_picture(language)
     yield points_picture(language)
@@ -53,6 +61,12 @@ def every_picture(language: str) -> Iterator[Picture]:
     yield decision_picture(LEADING, language=language)
     yield match_picture(MATCH, language=language)
     yield match_picture([(0, 0)], "fournier", language)
+
+
+def png(made: Picture) -> bytes:
+    stream = io.BytesIO()
+    made.draw(LIGHT).savefig(stream, dpi=40)
+    return stream.getvalue()
 
 
 def texts(figure: Any) -> list[str]:
@@ -103,7 +117,7 @@ def test_it_is_one_image_for_light_and_one_for_dark_pages() -> None:
     shown = picture("ranking", language="ca")._repr_html_()
     assert shown.count("<img ") == shown.count("data:image/png;base64,") == 2
     assert shown.count('alt="Dues columnes') == 2
-    assert len(shown) < 400_000
+    assert len(shown) < 100_000
 
 
 @each_palette
@@ -125,13 +139,53 @@ def luminance(colour: str) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def test_matplotlib_is_imported_only_to_draw() -> None:
+def test_matplotlib_is_imported_only_to_draw_what_was_not_drawn_before(tmp_path: Path) -> None:
     asked = (
-        "import sys; from botifarra_widgets import picture; made = picture('ranking');"
-        "picture('match', [(0, 4)]); assert 'matplotlib' not in sys.modules, 'too early';"
-        "made._repr_html_(); assert 'matplotlib' in sys.modules"
+        "import sys; from pathlib import Path; from botifarra_widgets import picture;"
+        "from botifarra.figures import kept; kept.folder = lambda: Path(sys.argv[1]);"
+        "made = picture('ranking'); picture('match', [(0, 4)]);"
+        "assert 'matplotlib' not in sys.modules, 'too early';"
+        "made._repr_html_(); print('matplotlib' in sys.modules)"
     )
-    subprocess.run([sys.executable, "-c", asked], check=True)
+    command = [sys.executable, "-c", asked, str(tmp_path / "pictures")]
+    said = [subprocess.check_output(command, text=True).strip() for _ in range(2)]
+    assert said == ["True", "False"]
+
+
+# What was drawn before
+
+
+def test_a_picture_is_drawn_once_and_then_kept() -> None:
+    drawn = iter([b"first", b"second"])
+    assert [kept(("a", "light"), lambda: next(drawn)) for _ in range(2)] == [b"first"] * 2
+    assert kept(("a", "dark"), lambda: next(drawn)) == b"second"
+
+
+def test_another_drawing_code_draws_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert kept(("a",), lambda: b"old") == b"old"
+    monkeypatch.setattr("botifarra.figures.kept._drawn_by", lambda: "other code")
+    assert kept(("a",), lambda: b"new") == b"new"
+
+
+def test_where_nothing_can_be_kept_it_is_drawn(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setattr("botifarra.figures.kept.folder", lambda: tmp_path / "file" / "pictures")
+    assert kept(("a",), lambda: b"drawn") == b"drawn"
+
+
+def test_only_the_newest_are_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("botifarra.figures.kept.MOST", 3)
+    for number in range(6):
+        kept((str(number),), lambda: b"drawn")
+    assert len([*(tmp_path / "kept").iterdir()]) == 3
+
+
+def test_pictures_that_differ_are_told_differently() -> None:
+    """What is kept is found by what is told."""
+    made = [*every_picture("en")]
+    assert len({png(each) for each in made}) <= len({(each.name, each.alt) for each in made})
 
 
 # The order of the cards

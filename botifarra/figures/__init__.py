@@ -1,6 +1,7 @@
 """The lessons' pictures, each with a text for those who can't see it.
 
 matplotlib is imported only when a picture is drawn: most pages have none, and it costs a second.
+What was drawn before is kept in the user's cache folder.
 """
 
 from botifarra.figures.decision import decision_picture

@@ -9,6 +9,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from botifarra.figures.kept import kept
+
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
@@ -45,7 +47,7 @@ class Picture:
 
     Attributes:
         name: what it shows, for a short ``repr``.
-        alt: the picture in words.
+        alt: the picture in words: all that it shows, so that what differs is told differently.
         draw: makes the figure in a palette.
     """
 
@@ -60,10 +62,14 @@ class Picture:
     def _repr_html_(self) -> str:
         images = "".join(
             f'<img class="botifarra-{theme}" alt="{html.escape(self.alt)}" '
-            f'src="data:image/png;base64,{_png(self.draw(palette))}">'
+            f'src="data:image/png;base64,{self._png(theme, palette)}">'
             for theme, palette in (("light", LIGHT), ("dark", DARK))
         )
         return f'<figure class="botifarra-picture">{_STYLE}{images}</figure>'
+
+    def _png(self, theme: str, palette: Palette) -> str:
+        png = kept((self.name, self.alt, theme), lambda: _png(self.draw(palette)))
+        return base64.b64encode(png).decode("ascii")
 
 
 _STYLE: Final = (
@@ -117,7 +123,12 @@ def _figure(height: float, **options: Any) -> Figure:
     return figure
 
 
-def _png(figure: Figure) -> str:
-    buffer = io.BytesIO()
-    figure.savefig(buffer, format="png")
-    return base64.b64encode(buffer.getvalue()).decode("ascii")
+def _png(figure: Figure) -> bytes:
+    from PIL import Image
+
+    drawn, small = io.BytesIO(), io.BytesIO()
+    figure.savefig(drawn, format="png")
+    # A few flat colours: a palette of 256 makes it a third of the size.
+    flat = Image.open(drawn).quantize(256, Image.Quantize.FASTOCTREE)
+    flat.save(small, format="png", optimize=True)
+    return small.getvalue()

@@ -39,9 +39,9 @@ _NOT_SERVED = (TornadoVoilaTreeHandler, VoilaContentsHandler, LoginFormHandler, 
 _STOP_WITHIN = 1.0
 
 # Every cell is run afresh, so whether the stored outputs are trusted does not matter; Jupyter's
-# server counts pings in milliseconds where tornado expects seconds; and a kernel that is ended
-# while it starts may have had a word left to say.
-_NOISE = ("is not trusted", "websocket_ping_timeout", "events for closed stream")
+# server counts pings in milliseconds where tornado expects seconds; a kernel that is ended while
+# it starts may have had a word left to say; and that one ends which no one reads is no news.
+_NOISE = ("is not trusted", "websocket_ping_timeout", "events for closed stream", "Culling '")
 
 
 def _worth_saying(record: logging.LogRecord) -> bool:

@@ -131,11 +131,12 @@ def _news(house: House, shown: str, port: int, say: Mapping[str, str]) -> list[s
     from botifarra.served.classroom import own_address
 
     there = f"http://{own_address(house.address)}:{port}/"
-    return [
-        say["class_at"].format(address=there, count=keep.learners),
-        say["class_kept"].format(place=keep.shown),
-        say["class_report"].format(command=f'botifarra report "{keep.shown}"'),
-    ]
+    at = say["class_at"].format(address=there, count=keep.learners)
+    if not keep.shown:
+        return [at]
+    report = f'botifarra report "{keep.shown}"'
+    kept = say["class_kept"].format(place=keep.shown)
+    return [at, kept, say["class_report"].format(command=report)]
 
 
 def _landing_only(house: House) -> Application:
@@ -178,10 +179,10 @@ def _tell_kernels(keep: Keeping) -> None:
     """Put into the environment, which every kernel inherits, where answers are kept."""
     from botifarra.served.classroom import CLASS, KEPT_IN
 
-    if keep.learners:
-        os.environ[CLASS] = str(keep.learners)
     if keep.database:
         os.environ[KEPT_IN] = keep.database
+        if keep.learners:  # names are asked for only where something is kept under them
+            os.environ[CLASS] = str(keep.learners)
     elif keep.own:
         from botifarra.teaching.database import configured_url, default_url
 

@@ -180,6 +180,8 @@ def test_a_record_of_ones_own(page: Page, tutorial: str, watch: Watch) -> None:
     expect(by(made, "slider")).to_have_value("0")
     expect(by(made, "slider")).to_be_focused()
     by(made, "deal").select_option("5")
+    expect(made.locator(".bt-trump")).to_have_count(0)  # nobody has called yet
+    by(made, "trick-on").click()
     expect(made.locator(".bt-trump")).to_contain_text("× 4")
     by(made, "last").click()
     expect(made.locator(".bt-scored")).to_contain_text("A–C win with deal 5.")

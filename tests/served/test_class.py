@@ -180,9 +180,13 @@ def test_alone_the_lessons_know_the_users_own_file(lessons: Path) -> None:
         assert environment_of_a_lesson(address) == [None, default_url()]
 
 
-def test_without_progress_the_lessons_know_no_database(lessons: Path) -> None:
-    with classroom(lessons, "--no-progress") as (address, _):
+@pytest.mark.parametrize("options", [[], ["--class", "3"]])
+def test_without_progress_the_lessons_know_no_database_and_ask_for_no_name(
+    lessons: Path, options: list[str]
+) -> None:
+    with classroom(lessons, *options, "--no-progress") as (address, told):
         assert environment_of_a_lesson(address) == [None, None]
+    assert "report" not in told.read_text(encoding="utf-8")
 
 
 def test_where_few_chapters_are_made_at_once_the_others_wait_and_get_theirs(lessons: Path) -> None:

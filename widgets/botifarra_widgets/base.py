@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 
 import anywidget
 import traitlets
-from ipywidgets import widget_serialization
+from ipywidgets import widget_serialization  # type: ignore[import-untyped]
 
 from botifarra import Position, Profile, UnknownNameError, load_profile
 from botifarra.cards import Suit

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 import traitlets
-from ipywidgets import Widget
+from ipywidgets import Widget  # type: ignore[import-untyped]
 
 from botifarra_widgets.bundle import parts_of, uncommented
 

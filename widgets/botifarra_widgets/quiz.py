@@ -256,7 +256,8 @@ class Quiz(CardWidget):
             self.finding = {}
         elif sorted(found) != self.finding.get("ids"):
             told = finding_view(found, self.profile, self.words)
-            self.finding = {"ids": sorted(found), "found": told}
+            shown = self._choosing().evidence
+            self.finding = {"ids": sorted(found), "found": told, "answers": shown}
 
     # What is kept
 

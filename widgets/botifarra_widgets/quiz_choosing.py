@@ -40,11 +40,14 @@ EVERY: Final = 4
 SUSPECTED: Final = 0.5
 """How likely a misconception has to be for the tutor to go on asking until it is sure."""
 
-REMEMBERED: Final = 12
+REMEMBERED: Final = 20
 """The latest answers that the tutor hears of when it starts: what one believed once may be over."""
 
 OF_EACH: Final = 30
 """Fresh questions of each family that the tutor chooses from, where it is to keep to families."""
+
+EVIDENCE: Final = 2
+"""Answers that have to speak for a misconception before it is named."""
 
 TELLING: Final = (Kind.TAP_LEGAL, Kind.IS_LEGAL, Kind.WHICH_DUTY, Kind.WHO_WINS)
 """The kinds whose answers say something about what a learner believes."""
@@ -115,8 +118,17 @@ class Chooser:
 
     @property
     def finding(self) -> Beliefs | None:
-        """The misconceptions the learner has, none where they know it; None while unsure."""
-        return None if self._tutor is None else self._tutor.diagnosis
+        """The misconceptions the learner has, none where they know it; None while unsure.
+
+        Nobody is told of one that a single answer speaks for.
+        """
+        found = None if self._tutor is None else self._tutor.diagnosis
+        return None if found and self.evidence < EVIDENCE else found
+
+    @property
+    def evidence(self) -> int:
+        """How many answers speak for what was found."""
+        return 0 if self._tutor is None else len(self._tutor.why)
 
     # Choosing
 

@@ -56,14 +56,15 @@ function why(model, sentences) {
 // The misconceptions the tutor is sure of, each with what is so instead.
 export function found(model, { first }) {
   const labels = model.get("labels");
-  const { ids, found: all = [] } = model.get("finding");
+  const { ids, found: all = [], answers } = model.get("finding");
   if (!ids) return null;
   if (!ids.length) return first ? null : el("p", { class: "bt-hint" }, labels.nothing_found);
   return el(
     "section",
     { class: "bt-found", "aria-label": labels.found },
     el("p", { class: "bt-found-title" }, labels.found),
-    all.map((one) => misconception(model, one))
+    all.map((one) => misconception(model, one)),
+    el("p", { class: "bt-found-title" }, fill(labels.shown_by, { n: answers }))
   );
 }
 
@@ -73,7 +74,7 @@ function misconception(model, one) {
   return el(
     "div",
     {},
-    el("p", { class: "bt-believed" }, `“${one.name}”`),
+    el("p", { class: "bt-believed" }, fill(labels.believed, { name: one.name })),
     el("p", {}, el("b", {}, `${labels.in_fact} `), one.remedy),
     lesson(model, one.lesson),
     el(

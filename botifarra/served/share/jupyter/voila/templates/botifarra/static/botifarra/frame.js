@@ -86,7 +86,8 @@ window.botifarra = (() => {
     const all = read();
     if (all[name] !== "finished") all[name] = state;
     remember("read", JSON.stringify(all));
-    remember("last", name);
+    // To look something up is not where one left off.
+    if (!/_(explorer|progress)$/.test(name)) remember("last", name);
   }
 
   return { showTheme, rememberLanguage, speakAsChosen, read, due, markRead, last: () => recall("last") };
