@@ -125,8 +125,8 @@ def _here(address: str) -> str:
 def _news(house: House, shown: str, port: int, say: Mapping[str, str]) -> list[str]:
     """Where it is; for a class, also what to tell it, and where its answers go."""
     keep = house.keep
+    kept = [say["class_kept"].format(place=keep.shown)] if keep.shown else []
     if not keep.learners:
-        kept = [say["class_kept"].format(place=keep.shown)] if keep.shown else []
         return [say["running"].format(address=shown), *kept]
     from botifarra.served.classroom import own_address
 
@@ -134,9 +134,8 @@ def _news(house: House, shown: str, port: int, say: Mapping[str, str]) -> list[s
     at = say["class_at"].format(address=there, count=keep.learners)
     if not keep.shown:
         return [at]
-    report = f'botifarra report "{keep.shown}"'
-    kept = say["class_kept"].format(place=keep.shown)
-    return [at, kept, say["class_report"].format(command=report)]
+    report = say["class_report"].format(command=f'botifarra report "{keep.shown}"')
+    return [at, *kept, report]
 
 
 def _landing_only(house: House) -> Application:

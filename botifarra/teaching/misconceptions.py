@@ -101,8 +101,8 @@ class Sight:
 
     Example:
         >>> brisca = Sight(ranking=(1, 3, 12, 11, 10, 9, 8, 7, 6, 5, 4, 2))
-        >>> brisca.of(Position.parse("O / 11B / 3B 12B 6B"))  # the three is seen as an ace
-        Position(trick=Trick(cards=(Card('12B'),), ... hand=CardSet('8B 1B 9B'))
+        >>> str(brisca.of(Position.parse("O / 11B / 3B 6B 12B")))  # the three is seen as an ace
+        'O / 11B / 5B 12B 1B'
     """
 
     ranking: tuple[int, ...] = ()

@@ -164,8 +164,8 @@ class Tutor:
     def next(self) -> Question:
         """Return the question whose answer is expected to tell most.
 
-        No category is left out of the first twenty questions; once it is sure, those not asked
-        for the longest come first.
+        No category is left out of the first twenty questions; once it is sure, those asked about
+        least come first.
 
         Raises:
             LookupError: the pool has no question.

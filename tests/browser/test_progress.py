@@ -9,9 +9,11 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
+from served_app import serving
 
 from botifarra.teaching.bank import bank
+from botifarra.teaching.database import open_database
 from botifarra.teaching.misconceptions import mistaken_answer
 from botifarra.teaching.progress import Answer, Progress
 from botifarra.teaching.questions import right
@@ -231,3 +233,35 @@ def test_it_fits_and_is_read_aloud(
     page.locator("[data-key='forget']").click()
     assert page.evaluate("document.documentElement.scrollWidth") == width
     assert Axe().run(page).response["violations"] == []
+
+
+def test_in_a_class_a_name_brings_its_answers_to_any_browser(
+    browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("BOTIFARRA_CLASS", "30")
+    monkeypatch.setenv("BOTIFARRA_PROGRESS", str(tmp_path / "class.sqlite"))
+    file = tmp_path / "saved.json"
+    file.write_text(json.dumps({"version": 1, "answers": GIVEN}), encoding="utf-8")
+    with serving() as address:
+        first, second = browser.new_page(), browser.new_page()
+        opened(first, address)
+        first.get_by_label("Your name").fill("  Anna R. ")
+        first.keyboard.press("Enter")
+        expect(first.locator("[data-key='leave']")).to_be_focused()
+        first.locator("input[type=file]").set_input_files(file)
+        expect(first.locator(".bt-remedy")).to_have_count(1)
+
+        opened(second, address)
+        second.get_by_label("Your name").fill("Anna R.")
+        second.keyboard.press("Enter")
+        expect(second.locator(".bt-mine")).to_contain_text("Anna R.")
+        expect(second.locator(".bt-tiles li").nth(1)).to_contain_text(f"{len(GIVEN)} answers")
+
+        second.get_by_role("button", name="Forget everything").click()
+        second.get_by_role("button", name="Yes, forget everything").click()
+        expect(second.get_by_label("Your name")).to_be_visible()
+        assert kept(second) == []
+        first.close()
+        second.close()
+    with open_database(str(tmp_path / "class.sqlite"), existing=True) as database:
+        assert len(database.load("Anna R.")) == len(GIVEN)

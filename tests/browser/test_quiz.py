@@ -97,6 +97,7 @@ def test_a_round_of_ten_and_each_answer_is_kept_at_once(
     assert len({each["id"] for each in kept(page)}) == 10
     right = sum(each["right"] for each in kept(page))
     expect(found.locator(".bt-headline")).to_contain_text(f"{right} of 10 right")
+    page.wait_for_function("localStorage.getItem('botifarra.due')?.includes('points/butinet')")
     found.get_by_role("button", name="Another round").click()
     expect(found.locator(".bt-round p").first).to_contain_text("Question 1 of 10")
 

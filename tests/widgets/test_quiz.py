@@ -135,6 +135,13 @@ def test_what_is_due_comes_first() -> None:
     assert {question.family for question in plays(quiz, 2)} == {"points", "scoring"}
 
 
+def test_the_browser_is_told_when_each_rule_should_come_back() -> None:
+    quiz = begun("points", 5)
+    assert quiz.due == {}
+    [*plays(quiz, 1)]
+    assert list(quiz.due) == ["points/butinet"]
+
+
 # Hearing
 
 

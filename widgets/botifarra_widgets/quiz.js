@@ -5,7 +5,7 @@ import { draft, inputs, written } from "./quiz_answers.js";
 import { scene } from "./quiz_scene.js";
 import { exhibit, found, summary, verdict } from "./quiz_verdict.js";
 import { ask, troubles } from "./session.js";
-import { answers, keep, learner, putAside, setAside, setLearner } from "./storage.js";
+import { answers, keep, keepDue, learner, putAside, setAside, setLearner } from "./storage.js";
 import { further } from "./what_if.js";
 
 const LONGEST = 600; // seconds; whoever takes longer was away
@@ -23,6 +23,7 @@ function render({ model, el: root }) {
   let question = null;
   let given = null; // the answer being put together
   let selected = ""; // the card whose verdict is shown
+  let who = ""; // the name given in a class
   let hint = "";
   let kept = true;
   let begun = 0;
@@ -32,7 +33,7 @@ function render({ model, el: root }) {
   let named = { ids: "", at: "" }; // the misconceptions told last, and after which answer
 
   const labels = () => model.get("labels");
-  const name = () => model.get("learner") || (model.get("classroom") ? learner() : "");
+  const name = () => (model.get("classroom") ? learner() || who : model.get("learner"));
   const say = (...sentences) => {
     status.textContent = sentences.filter(Boolean).join(" ");
   };
@@ -67,8 +68,8 @@ function render({ model, el: root }) {
     event.preventDefault();
     const text = event.target.elements.name.value.replace(/\s+/g, " ").trim();
     if (!text) return;
+    who = text; // where the browser keeps nothing, as long as the page is open
     setLearner(text);
-    model.set("learner", text);
     begin();
   };
   const next = () => {
@@ -88,8 +89,13 @@ function render({ model, el: root }) {
     draw();
     say(fill(labels().number, numbers()), question.asks);
     stage.scrollIntoView({ block: "nearest" });
-    stage.querySelector(".bt-hand button[tabindex='0'], .bt-answers button, .bt-answers input")?.focus({ preventScroll: true });
+    firstStop()?.focus({ preventScroll: true });
   };
+  // Where the answer is given; on a phone, a field would call the keyboard up over the cards.
+  const firstStop = () =>
+    stage.querySelector(".bt-answers button") ??
+    stage.querySelector(".bt-hand button") ??
+    (matchMedia("(hover: hover)").matches ? stage.querySelector("input") : null);
   const numbers = () => ({ n: results.length + (now === "told" ? 0 : 1), all: model.get("count") });
   const answer = (chosen) => {
     const { asked } = question;
@@ -342,6 +348,7 @@ function render({ model, el: root }) {
   model.on("change:kept", () => {
     for (const id of model.get("kept")) waiting.delete(id);
   });
+  model.on("change:due", () => keepDue(model.get("due")));
   model.on("change:refused", () => model.get("refused").forEach(putAside));
   model.on("change:changes", () => listeners.forEach((listener) => listener()));
   model.on("change:finding change:notice change:aside", () => (now === "told" || now === "end") && draw());

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 import traitlets
 
 from botifarra import Card, Position, UnknownNameError, load_profile
+from botifarra.served.classroom import CLASS, KEPT_IN
 from botifarra.teaching.fresh import UnknownQuestionError, question_of
 from botifarra.teaching.progress import Answer, Progress, ProgressError
 from botifarra.teaching.questions import (
@@ -30,12 +31,6 @@ from botifarra_widgets.views_compare import what_if_view
 if TYPE_CHECKING:
     from botifarra.teaching.database import Database
     from botifarra_widgets.quiz_choosing import Chooser
-
-CLASS: Final = "BOTIFARRA_CLASS"
-"""The environment variable that says that learners type a name."""
-
-KEPT_IN: Final = "BOTIFARRA_PROGRESS"
-"""The environment variable that names a database to keep the answers in."""
 
 MOST: Final = 50
 """Questions a round may have."""
@@ -72,6 +67,7 @@ class Quiz(CardWidget):
         refused: those that are damaged.
         deal: the round, and the questions to come.
         finding: what has been misunderstood, once that is sure.
+        due: when each rule should come back, by family and rule set: the landing page counts them.
         notice: what is wrong with the database.
         consider: the card to say more of, ``card``, ``position`` and ``profile``; or, with
             ``open``, a position to show.
@@ -97,11 +93,12 @@ class Quiz(CardWidget):
     classroom = traitlets.Bool(False).tag(sync=True)
     keeps = traitlets.Bool(False).tag(sync=True)
     labels = traitlets.Dict().tag(sync=True)
-    said = traitlets.Dict().tag(sync=True)
+    said = traitlets.Dict().tag(sync=True, echo_update=False)
     kept: traitlets.List[str] = traitlets.List().tag(sync=True)
     refused: traitlets.List[str] = traitlets.List().tag(sync=True)
     deal = traitlets.Dict().tag(sync=True)
     finding = traitlets.Dict().tag(sync=True)
+    due = traitlets.Dict().tag(sync=True)
     notice = traitlets.Unicode("").tag(sync=True)
     consider = traitlets.Dict().tag(sync=True)
     changes = traitlets.Dict().tag(sync=True)
@@ -175,6 +172,7 @@ class Quiz(CardWidget):
             self._chooser.warm()
             self._fill()
             self._find()
+            self.due = self._choosing().returns
 
     def _become(self, learner: str) -> None:
         """Another learner sits at this page."""

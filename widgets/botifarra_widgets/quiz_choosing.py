@@ -17,7 +17,7 @@ from botifarra.teaching.fresh import (
     fresh_question,
     question_of,
 )
-from botifarra.teaching.memory import due
+from botifarra.teaching.memory import due, schedule
 from botifarra.teaching.progress import Progress
 from botifarra.teaching.questions import (
     AnswerError,
@@ -124,6 +124,12 @@ class Chooser:
         """
         found = None if self._tutor is None else self._tutor.diagnosis
         return None if found and self.evidence < EVIDENCE else found
+
+    @property
+    def returns(self) -> dict[str, str]:
+        """When each rule asked so far should come back, by family and rule set."""
+        told = schedule(self.progress)
+        return {f"{each.family}/{each.profile}": each.due.isoformat() for each in told}
 
     @property
     def evidence(self) -> int:
