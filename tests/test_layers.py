@@ -41,7 +41,7 @@ INSIDE = {
         *("problems", "checking", "advice", "glossary", "__init__"),
     ),
     "figures": (
-        *("drawing", "cards", "points", "ranking", "multipliers", "decision", "match"),
+        *("kept", "drawing", "cards", "points", "ranking", "multipliers", "decision", "match"),
         "__init__",
     ),
     "export": (
