@@ -2,9 +2,8 @@
 
 import { cardFace } from "./faces.js";
 import { capitalised, el, fill, redraw } from "./dom.js";
-import { reasons, spoken } from "./reasons.js";
+import { foldedAway, tryOut } from "./example.js";
 import { troubles } from "./session.js";
-import { hand, table, verdictMark } from "./table.js";
 
 function render({ model, el: root }) {
   const search = el("div", { class: "bt-search", role: "search" });
@@ -140,42 +139,12 @@ function entry(model, term, status) {
   );
 }
 
-// Drawn when it is opened: a page of thirty tables would be slow on a phone.
-function example(model, term, status) {
-  const inside = el("div", {});
-  const opened = (event) => {
-    if (event.target.open && !inside.childElementCount) shown(model, term, inside, status);
+function example(model, { id, example: shown }, status) {
+  const draw = (inside) => {
+    if (shown.cards) inside.append(pictures(model, shown.cards));
+    else tryOut(model, shown, inside, status);
   };
-  return el(
-    "details",
-    { class: "bt-fold", "data-key": `example-${term.id}`, ontoggle: opened },
-    el("summary", { "data-key": `example-${term.id}-title` }, model.get("labels").example),
-    inside
-  );
-}
-
-function shown(model, { example: { cards, view, rules, selected } }, inside, status) {
-  if (cards) {
-    inside.append(pictures(model, cards));
-    return;
-  }
-  let asked = selected;
-  const there = { get: (name) => (name === "view" ? view : model.get(name)) };
-  const tapped = (code) => {
-    asked = code;
-    status.textContent = spoken(view.verdicts[code]);
-    draw();
-  };
-  const marks = (code) => ({ ...verdictMark(there, code, code === asked), pressed: code === asked });
-  const draw = () =>
-    redraw(
-      inside,
-      el("p", { class: "bt-also" }, `${model.get("strings").rules}: ${rules}`),
-      table(there),
-      hand(there, marks, tapped),
-      reasons(there, asked, { folded: true })
-    );
-  draw();
+  return foldedAway(`example-${id}`, model.get("labels").example, draw);
 }
 
 function pictures(model, cards) {

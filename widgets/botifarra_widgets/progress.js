@@ -2,10 +2,9 @@
 // misunderstood and what is kept elsewhere is worked out here, without Python.
 
 import { capitalised, el, fill, redraw } from "./dom.js";
-import { reasons, spoken } from "./reasons.js";
+import { foldedAway, tryOut } from "./example.js";
 import { ask, troubles } from "./session.js";
 import { answers, due, forget, has, isAnswer, keep, keepDue, learner, putAside, setAside, setLearner, whenChanged } from "./storage.js";
-import { hand, table, verdictMark } from "./table.js";
 
 const VERSION = 1; // of the files written here; a newer one is refused
 const RECENT = 10; // the latest answers, which tell what a learner can do now
@@ -318,31 +317,9 @@ function misconception(model, each, status) {
   );
 }
 
-function position(model, { id, example: { view, selected, rules } }, status) {
-  const inside = el("div", {});
-  const there = { get: (name) => (name === "view" ? view : model.get(name)) };
-  let asked = selected;
-  const tapped = (code) => {
-    asked = code;
-    status.textContent = spoken(view.verdicts[code]);
-    draw();
-  };
-  const marks = (code) => ({ ...verdictMark(there, code, code === asked), pressed: code === asked });
-  const draw = () =>
-    redraw(
-      inside,
-      el("p", { class: "bt-also" }, `${model.get("strings").rules}: ${rules}`),
-      table(there),
-      hand(there, marks, tapped),
-      reasons(there, asked, { folded: true })
-    );
-  const opened = (event) => event.target.open && !inside.childElementCount && draw();
-  return el(
-    "details",
-    { class: "bt-fold", "data-key": `example-${id}`, ontoggle: opened },
-    el("summary", { "data-key": `example-${id}-title` }, model.get("labels").example),
-    inside
-  );
+function position(model, { id, example }, status) {
+  const draw = (inside) => tryOut(model, example, inside, status);
+  return foldedAway(`example-${id}`, model.get("labels").example, draw);
 }
 
 // Kept safe: saved as a file, added from one, or forgotten.
