@@ -17,7 +17,7 @@ from botifarra.teaching import advise, random_hand
 from botifarra.teaching.advice import bases
 
 ENGLISH = Path(__file__).parents[1] / "notebooks" / "en"
-EVERYTHING = ("12_rule_sets", "14_explorer")
+EVERYTHING = ("12_rule_sets", "14_explorer", "15_practice", "16_progress")
 """These show any rule there is, so they don't teach one in particular."""
 LESSONS = sorted(path for path in ENGLISH.glob("*.ipynb") if path.stem not in EVERYTHING)
 HANDS = 60
